@@ -20,8 +20,9 @@ CREATE TABLE accounts (
 CREATE TABLE users (
   id uuid CONSTRAINT users_pk PRIMARY KEY,
   account_id integer NOT NULL CONSTRAINT users_account_fk REFERENCES accounts,
-  username text NOT NULL,
-  email text NOT NULL,
+  -- Either may be typed at log-in: the at sign keeps one user's name from being another's e-mail address.
+  username text NOT NULL CONSTRAINT users_username_check CHECK (username NOT LIKE '%@%'),
+  email text NOT NULL CONSTRAINT users_email_check CHECK (email LIKE '%_@_%'),
   password_hash text NOT NULL,
   role text NOT NULL CONSTRAINT users_role_check CHECK (role IN ('integrator', 'reporter', 'verifier', 'admin')),
   -- Raised to end every token issued before.
@@ -56,7 +57,7 @@ CREATE TABLE signing_keys (
   public_jwk jsonb NOT NULL,
   private_jwk_ciphertext bytea NOT NULL,
   signs_from timestamptz NOT NULL,
-  -- Null while the key may still sign; afterwards tokens it signed stay valid until then.
+  -- Null until a successor is made; then one token lifetime after the successor begins to sign.
   verifies_until timestamptz,
   created_at timestamptz NOT NULL
 );
@@ -68,11 +69,13 @@ CREATE TABLE revoked_tokens (
 );
 
 CREATE TABLE login_throttles (
-  -- Keyed hash of the user name or the address: neither is stored.
+  -- Keyed hash of the user name, the address, or both: neither is stored.
   key bytea CONSTRAINT login_throttles_pk PRIMARY KEY,
   failures integer NOT NULL,
   blocked_until timestamptz NOT NULL,
-  last_failure_at timestamptz NOT NULL
+  -- User name and address together only: a log-in that succeeded, which makes the pair a known one.
+  last_success_at timestamptz,
+  updated_at timestamptz NOT NULL
 );
 
 CREATE TABLE audit_events (
