@@ -72,10 +72,10 @@ CREATE TABLE login_throttles (
   -- Keyed hash of the user name, the address, or both: neither is stored.
   key bytea CONSTRAINT login_throttles_pk PRIMARY KEY,
   failures integer NOT NULL,
-  blocked_until timestamptz NOT NULL,
+  last_failure_at timestamptz,
   -- User name and address together only: a log-in that succeeded, which makes the pair a known one.
   last_success_at timestamptz,
-  updated_at timestamptz NOT NULL
+  CONSTRAINT login_throttles_times_check CHECK (coalesce(last_failure_at, last_success_at) IS NOT NULL)
 );
 
 CREATE TABLE audit_events (
