@@ -1,0 +1,268 @@
+// Generated from the migrated database by generate.ts. Do not edit.
+
+import type { ColumnType } from 'kysely';
+
+/** May be left out of an insert. */
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+
+/** Made by the database; cannot be written. */
+export type GeneratedAlways<T> = ColumnType<T, never, never>;
+
+/** Read parsed, to be checked by the reader; written as `JSON.stringify(value)`. */
+export type Json = ColumnType<unknown, string, string>;
+
+/** Read as a string, so that no digit is lost. */
+export type Numeric = ColumnType<string, string | number, string | number>;
+
+export interface AccessVersion {
+  id: Generated<boolean>;
+  version: number;
+}
+
+export interface Accounts {
+  id: number;
+  name: string;
+  billing: Generated<'postpaid' | 'prepaid'>;
+  credits: Generated<number>;
+  rate_limit_per_second: Generated<number>;
+  rate_limit_burst: Generated<number>;
+  simulated_back_office: Generated<boolean>;
+  capture_document_step: Generated<boolean>;
+  embedding_origins: Generated<string[]>;
+  image_retention_days: Generated<number>;
+  transaction_retention_days: Generated<number>;
+  suspended_at: Date | null;
+  created_at: Date;
+}
+
+export interface AuditEvents {
+  id: GeneratedAlways<number>;
+  occurred_at: Date;
+  account_id: number | null;
+  actor: string;
+  action: string;
+  subject: string | null;
+  detail: Generated<Json>;
+}
+
+export interface CaptureAttempts {
+  id: string;
+  session_id: string;
+  number: number;
+  nonce: string;
+  challenge: Json;
+  state: 'open' | 'judging' | 'passed' | 'failed' | 'unclear' | 'abandoned';
+  verdict: Json | null;
+  started_at: Date;
+  deadline_at: Date;
+  ended_at: Date | null;
+}
+
+export interface CaptureFrames {
+  attempt_id: string;
+  sequence: number;
+  step: number;
+  captured_at_ms: number;
+  sha256: Buffer;
+  ciphertext: Buffer;
+  reading: Json | null;
+  received_at: Date;
+  remove_after: Date;
+}
+
+export interface CaptureSessions {
+  id: string;
+  transaction_id: string;
+  account_id: number;
+  token_hash: Buffer;
+  status: 'created' | 'started' | 'completed' | 'expired' | 'cancelled';
+  device_hash: Buffer | null;
+  field_failures: Generated<number>;
+  fields_confirmed_at: Date | null;
+  attempts_used: Generated<number>;
+  max_attempts: Generated<number>;
+  expires_at: Date;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface Consents {
+  transaction_id: string;
+  account_id: number;
+  user_id: string;
+  purpose: string;
+  source_address: string;
+  obtained_at: Date;
+  withdrawn_at: Date | null;
+}
+
+export interface CostCentres {
+  account_id: number;
+  id: number;
+  operator_name: string;
+  closed_at: Date | null;
+  created_at: Date;
+}
+
+export interface Entitlements {
+  account_id: number;
+  product: string;
+  price_cents: number | null;
+  granted_at: Date;
+}
+
+export interface IdempotencyKeys {
+  account_id: number;
+  operation: string;
+  key: string;
+  body_hash: Buffer;
+  transaction_id: string;
+  status: number | null;
+  answer_ciphertext: Buffer | null;
+  created_at: Date;
+}
+
+export interface Jobs {
+  id: GeneratedAlways<number>;
+  kind: string;
+  subject: string;
+  payload: Generated<Json>;
+  due_at: Date;
+  attempts: Generated<number>;
+  leased_until: Date | null;
+  last_error: string | null;
+  created_at: Date;
+}
+
+export interface LoginThrottles {
+  key: Buffer;
+  failures: number;
+  last_failure_at: Date | null;
+  last_success_at: Date | null;
+}
+
+export interface OutboxEvents {
+  id: string;
+  account_id: number;
+  transaction_id: string;
+  sequence: number;
+  event: string;
+  created_at: Date;
+  dispatched_at: Date | null;
+}
+
+export interface RevokedTokens {
+  jti: string;
+  expires_at: Date;
+  revoked_at: Date;
+}
+
+export interface Settings {
+  name: string;
+  value: Json;
+}
+
+export interface SigningKeys {
+  kid: string;
+  public_jwk: Json;
+  private_jwk_ciphertext: Buffer;
+  signs_from: Date;
+  verifies_until: Date | null;
+  created_at: Date;
+}
+
+export interface SmsMessages {
+  id: string;
+  account_id: number;
+  transaction_id: string;
+  recipient_ciphertext: Buffer;
+  body_ciphertext: Buffer;
+  state: 'queued' | 'sent' | 'failed';
+  gateway: string | null;
+  gateway_message_id: string | null;
+  error: string | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+export interface TransactionFacts {
+  transaction_id: string;
+  account_id: number;
+  kind: 'finding' | 'capture' | 'review';
+  ciphertext: Buffer;
+  recorded_at: Date;
+  remove_after: Date;
+}
+
+export interface TransactionImages {
+  transaction_id: string;
+  account_id: number;
+  kind: 'official_photograph' | 'selfie';
+  ciphertext: Buffer;
+  recorded_at: Date;
+  remove_after: Date;
+}
+
+export interface Transactions {
+  id: string;
+  account_id: number;
+  user_id: string;
+  product: string;
+  service_type: string;
+  state: 'working' | 'waiting' | 'completed';
+  code: 'PENDING' | 'ACCEPT' | 'REVIEW' | 'REJECT' | 'FAIL';
+  sequence: Generated<number>;
+  answered_by_failover: Generated<boolean>;
+  first_name: string | null;
+  last_name: string | null;
+  identity_no: string | null;
+  reference_no: string | null;
+  cost_centre: number | null;
+  request_ciphertext: Buffer;
+  outcome: Json | null;
+  failure_reason: string | null;
+  weighting: Numeric | null;
+  price_cents: Generated<number>;
+  prepaid: Generated<boolean>;
+  working_until: Date | null;
+  received_at: Date;
+  updated_at: Date;
+  completed_at: Date | null;
+}
+
+export interface Users {
+  id: string;
+  account_id: number;
+  username: string;
+  email: string;
+  password_hash: string;
+  role: 'integrator' | 'reporter' | 'verifier' | 'admin';
+  token_epoch: Generated<number>;
+  disabled_at: Date | null;
+  created_at: Date;
+}
+
+export interface DB {
+  access_version: AccessVersion;
+  accounts: Accounts;
+  audit_events: AuditEvents;
+  capture_attempts: CaptureAttempts;
+  capture_frames: CaptureFrames;
+  capture_sessions: CaptureSessions;
+  consents: Consents;
+  cost_centres: CostCentres;
+  entitlements: Entitlements;
+  idempotency_keys: IdempotencyKeys;
+  jobs: Jobs;
+  login_throttles: LoginThrottles;
+  outbox_events: OutboxEvents;
+  revoked_tokens: RevokedTokens;
+  settings: Settings;
+  signing_keys: SigningKeys;
+  sms_messages: SmsMessages;
+  transaction_facts: TransactionFacts;
+  transaction_images: TransactionImages;
+  transactions: Transactions;
+  users: Users;
+}

@@ -1,0 +1,323 @@
+-- Generated from migrations/*.sql by generate.ts: a picture of the result, to read and to review. Do not edit.
+
+CREATE OR REPLACE FUNCTION public.raise_access_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE access_version SET version = version + 1;
+  RETURN NULL;
+END
+$function$;
+
+CREATE TABLE access_version (
+  id boolean NOT NULL DEFAULT true,
+  version bigint NOT NULL,
+  CONSTRAINT access_version_pk PRIMARY KEY (id),
+  CONSTRAINT access_version_one_row CHECK (id)
+);
+
+CREATE TABLE accounts (
+  id integer NOT NULL,
+  name text NOT NULL,
+  billing text NOT NULL DEFAULT 'postpaid'::text,
+  credits integer NOT NULL DEFAULT 0,
+  rate_limit_per_second integer NOT NULL DEFAULT 50,
+  rate_limit_burst integer NOT NULL DEFAULT 100,
+  simulated_back_office boolean NOT NULL DEFAULT true,
+  capture_document_step boolean NOT NULL DEFAULT false,
+  embedding_origins text[] NOT NULL DEFAULT '{}'::text[],
+  image_retention_days integer NOT NULL DEFAULT 90,
+  transaction_retention_days integer NOT NULL DEFAULT 1826,
+  suspended_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT accounts_pk PRIMARY KEY (id),
+  CONSTRAINT accounts_billing_check CHECK (billing = ANY (ARRAY['postpaid'::text, 'prepaid'::text])),
+  CONSTRAINT accounts_burst_check CHECK (rate_limit_burst > 0),
+  CONSTRAINT accounts_credits_check CHECK (credits >= 0),
+  CONSTRAINT accounts_image_retention_check CHECK (image_retention_days > 0),
+  CONSTRAINT accounts_rate_check CHECK (rate_limit_per_second > 0),
+  CONSTRAINT accounts_retention_check CHECK (transaction_retention_days > 0)
+);
+CREATE TRIGGER accounts_access AFTER INSERT OR DELETE OR UPDATE OF name, billing, rate_limit_per_second, rate_limit_burst, simulated_back_office, capture_document_step, embedding_origins, image_retention_days, transaction_retention_days, suspended_at ON accounts FOR EACH STATEMENT EXECUTE FUNCTION raise_access_version();
+
+CREATE TABLE audit_events (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  occurred_at timestamp with time zone NOT NULL,
+  account_id integer,
+  actor text NOT NULL,
+  action text NOT NULL,
+  subject text,
+  detail jsonb NOT NULL DEFAULT '{}'::jsonb,
+  CONSTRAINT audit_events_pk PRIMARY KEY (id)
+);
+CREATE INDEX audit_events_account_index ON audit_events USING btree (account_id, occurred_at);
+
+CREATE TABLE capture_attempts (
+  id uuid NOT NULL,
+  session_id uuid NOT NULL,
+  number integer NOT NULL,
+  nonce text NOT NULL,
+  challenge jsonb NOT NULL,
+  state text NOT NULL,
+  verdict jsonb,
+  started_at timestamp with time zone NOT NULL,
+  deadline_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT capture_attempts_pk PRIMARY KEY (id),
+  CONSTRAINT capture_attempts_number_unique UNIQUE (session_id, number),
+  CONSTRAINT capture_attempts_session_fk FOREIGN KEY (session_id) REFERENCES capture_sessions(id) ON DELETE CASCADE,
+  CONSTRAINT capture_attempts_state_check CHECK (state = ANY (ARRAY['open'::text, 'judging'::text, 'passed'::text, 'failed'::text, 'unclear'::text, 'abandoned'::text]))
+);
+
+CREATE TABLE capture_frames (
+  attempt_id uuid NOT NULL,
+  sequence integer NOT NULL,
+  step integer NOT NULL,
+  captured_at_ms integer NOT NULL,
+  sha256 bytea NOT NULL,
+  ciphertext bytea NOT NULL,
+  reading jsonb,
+  received_at timestamp with time zone NOT NULL,
+  remove_after timestamp with time zone NOT NULL,
+  CONSTRAINT capture_frames_pk PRIMARY KEY (attempt_id, sequence),
+  CONSTRAINT capture_frames_content_unique UNIQUE (attempt_id, sha256),
+  CONSTRAINT capture_frames_attempt_fk FOREIGN KEY (attempt_id) REFERENCES capture_attempts(id) ON DELETE CASCADE
+);
+CREATE INDEX capture_frames_removal_index ON capture_frames USING btree (remove_after);
+
+CREATE TABLE capture_sessions (
+  id uuid NOT NULL,
+  transaction_id uuid NOT NULL,
+  account_id integer NOT NULL,
+  token_hash bytea NOT NULL,
+  status text NOT NULL,
+  device_hash bytea,
+  field_failures integer NOT NULL DEFAULT 0,
+  fields_confirmed_at timestamp with time zone,
+  attempts_used integer NOT NULL DEFAULT 0,
+  max_attempts integer NOT NULL DEFAULT 3,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT capture_sessions_pk PRIMARY KEY (id),
+  CONSTRAINT capture_sessions_token_unique UNIQUE (token_hash),
+  CONSTRAINT capture_sessions_transaction_unique UNIQUE (transaction_id),
+  CONSTRAINT capture_sessions_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE,
+  CONSTRAINT capture_sessions_status_check CHECK (status = ANY (ARRAY['created'::text, 'started'::text, 'completed'::text, 'expired'::text, 'cancelled'::text]))
+);
+
+CREATE TABLE consents (
+  transaction_id uuid NOT NULL,
+  account_id integer NOT NULL,
+  user_id uuid NOT NULL,
+  purpose text NOT NULL,
+  source_address text NOT NULL,
+  obtained_at timestamp with time zone NOT NULL,
+  withdrawn_at timestamp with time zone,
+  CONSTRAINT consents_pk PRIMARY KEY (transaction_id),
+  CONSTRAINT consents_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
+);
+
+CREATE TABLE cost_centres (
+  account_id integer NOT NULL,
+  id integer NOT NULL,
+  operator_name text NOT NULL,
+  closed_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT cost_centres_pk PRIMARY KEY (account_id, id),
+  CONSTRAINT cost_centres_account_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+CREATE TRIGGER cost_centres_access AFTER INSERT OR DELETE OR UPDATE ON cost_centres FOR EACH STATEMENT EXECUTE FUNCTION raise_access_version();
+
+CREATE TABLE entitlements (
+  account_id integer NOT NULL,
+  product text NOT NULL,
+  price_cents integer,
+  granted_at timestamp with time zone NOT NULL,
+  CONSTRAINT entitlements_pk PRIMARY KEY (account_id, product),
+  CONSTRAINT entitlements_account_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT entitlements_price_check CHECK (price_cents >= 0)
+);
+CREATE TRIGGER entitlements_access AFTER INSERT OR DELETE OR UPDATE ON entitlements FOR EACH STATEMENT EXECUTE FUNCTION raise_access_version();
+
+CREATE TABLE idempotency_keys (
+  account_id integer NOT NULL,
+  operation text NOT NULL,
+  key text NOT NULL,
+  body_hash bytea NOT NULL,
+  transaction_id uuid NOT NULL,
+  status integer,
+  answer_ciphertext bytea,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT idempotency_keys_pk PRIMARY KEY (account_id, operation, key),
+  CONSTRAINT idempotency_keys_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_keys_removal_index ON idempotency_keys USING btree (created_at);
+CREATE INDEX idempotency_keys_transaction_index ON idempotency_keys USING btree (transaction_id);
+
+CREATE TABLE jobs (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  subject text NOT NULL,
+  payload jsonb NOT NULL DEFAULT '{}'::jsonb,
+  due_at timestamp with time zone NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  leased_until timestamp with time zone,
+  last_error text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT jobs_pk PRIMARY KEY (id),
+  CONSTRAINT jobs_subject_unique UNIQUE (kind, subject)
+);
+CREATE INDEX jobs_due_index ON jobs USING btree (due_at);
+
+CREATE TABLE login_throttles (
+  key bytea NOT NULL,
+  failures integer NOT NULL,
+  last_failure_at timestamp with time zone,
+  last_success_at timestamp with time zone,
+  CONSTRAINT login_throttles_pk PRIMARY KEY (key),
+  CONSTRAINT login_throttles_times_check CHECK (COALESCE(last_failure_at, last_success_at) IS NOT NULL)
+);
+
+CREATE TABLE outbox_events (
+  id uuid NOT NULL,
+  account_id integer NOT NULL,
+  transaction_id uuid NOT NULL,
+  sequence integer NOT NULL,
+  event text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  dispatched_at timestamp with time zone,
+  CONSTRAINT outbox_events_pk PRIMARY KEY (id),
+  CONSTRAINT outbox_events_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
+);
+CREATE INDEX outbox_events_due_index ON outbox_events USING btree (created_at) WHERE dispatched_at IS NULL;
+
+CREATE TABLE revoked_tokens (
+  jti uuid NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  revoked_at timestamp with time zone NOT NULL,
+  CONSTRAINT revoked_tokens_pk PRIMARY KEY (jti)
+);
+CREATE TRIGGER revoked_tokens_access AFTER INSERT ON revoked_tokens FOR EACH STATEMENT EXECUTE FUNCTION raise_access_version();
+
+CREATE TABLE settings (
+  name text NOT NULL,
+  value jsonb NOT NULL,
+  CONSTRAINT settings_pk PRIMARY KEY (name)
+);
+
+CREATE TABLE signing_keys (
+  kid text NOT NULL,
+  public_jwk jsonb NOT NULL,
+  private_jwk_ciphertext bytea NOT NULL,
+  signs_from timestamp with time zone NOT NULL,
+  verifies_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT signing_keys_pk PRIMARY KEY (kid)
+);
+CREATE TRIGGER signing_keys_access AFTER INSERT OR DELETE OR UPDATE ON signing_keys FOR EACH STATEMENT EXECUTE FUNCTION raise_access_version();
+
+CREATE TABLE sms_messages (
+  id uuid NOT NULL,
+  account_id integer NOT NULL,
+  transaction_id uuid NOT NULL,
+  recipient_ciphertext bytea NOT NULL,
+  body_ciphertext bytea NOT NULL,
+  state text NOT NULL,
+  gateway text,
+  gateway_message_id text,
+  error text,
+  created_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT sms_messages_pk PRIMARY KEY (id),
+  CONSTRAINT sms_messages_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE,
+  CONSTRAINT sms_messages_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))
+);
+CREATE INDEX sms_messages_transaction_index ON sms_messages USING btree (transaction_id);
+
+CREATE TABLE transaction_facts (
+  transaction_id uuid NOT NULL,
+  account_id integer NOT NULL,
+  kind text NOT NULL,
+  ciphertext bytea NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  remove_after timestamp with time zone NOT NULL,
+  CONSTRAINT transaction_facts_pk PRIMARY KEY (transaction_id, kind),
+  CONSTRAINT transaction_facts_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE,
+  CONSTRAINT transaction_facts_kind_check CHECK (kind = ANY (ARRAY['finding'::text, 'capture'::text, 'review'::text]))
+);
+CREATE INDEX transaction_facts_removal_index ON transaction_facts USING btree (remove_after);
+
+CREATE TABLE transaction_images (
+  transaction_id uuid NOT NULL,
+  account_id integer NOT NULL,
+  kind text NOT NULL,
+  ciphertext bytea NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  remove_after timestamp with time zone NOT NULL,
+  CONSTRAINT transaction_images_pk PRIMARY KEY (transaction_id, kind),
+  CONSTRAINT transaction_images_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE,
+  CONSTRAINT transaction_images_kind_check CHECK (kind = ANY (ARRAY['official_photograph'::text, 'selfie'::text]))
+);
+CREATE INDEX transaction_images_removal_index ON transaction_images USING btree (remove_after);
+
+CREATE TABLE transactions (
+  id uuid NOT NULL,
+  account_id integer NOT NULL,
+  user_id uuid NOT NULL,
+  product text NOT NULL,
+  service_type text NOT NULL,
+  state text NOT NULL,
+  code text NOT NULL,
+  sequence integer NOT NULL DEFAULT 1,
+  answered_by_failover boolean NOT NULL DEFAULT false,
+  first_name text,
+  last_name text,
+  identity_no text,
+  reference_no text,
+  cost_centre integer,
+  request_ciphertext bytea NOT NULL,
+  outcome jsonb,
+  failure_reason text,
+  weighting numeric(5,2),
+  price_cents integer NOT NULL DEFAULT 0,
+  prepaid boolean NOT NULL DEFAULT false,
+  working_until timestamp with time zone,
+  received_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  completed_at timestamp with time zone,
+  CONSTRAINT transactions_pk PRIMARY KEY (id),
+  CONSTRAINT transactions_account_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT transactions_cost_centre_fk FOREIGN KEY (account_id, cost_centre) REFERENCES cost_centres(account_id, id),
+  CONSTRAINT transactions_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT transactions_code_check CHECK (code = ANY (ARRAY['PENDING'::text, 'ACCEPT'::text, 'REVIEW'::text, 'REJECT'::text, 'FAIL'::text])),
+  CONSTRAINT transactions_completed_check CHECK ((state = 'completed'::text) = (completed_at IS NOT NULL)),
+  CONSTRAINT transactions_pending_check CHECK (state <> 'completed'::text OR code <> 'PENDING'::text),
+  CONSTRAINT transactions_state_check CHECK (state = ANY (ARRAY['working'::text, 'waiting'::text, 'completed'::text])),
+  CONSTRAINT transactions_weighting_check CHECK (weighting >= 0::numeric AND weighting <= 100::numeric),
+  CONSTRAINT transactions_working_check CHECK ((state = 'working'::text) = (working_until IS NOT NULL))
+);
+CREATE INDEX transactions_account_index ON transactions USING btree (account_id, received_at DESC, id);
+CREATE INDEX transactions_working_index ON transactions USING btree (working_until) WHERE state = 'working'::text;
+
+CREATE TABLE users (
+  id uuid NOT NULL,
+  account_id integer NOT NULL,
+  username text NOT NULL,
+  email text NOT NULL,
+  password_hash text NOT NULL,
+  role text NOT NULL,
+  token_epoch integer NOT NULL DEFAULT 0,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT users_pk PRIMARY KEY (id),
+  CONSTRAINT users_account_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT users_email_check CHECK (email ~~ '%_@_%'::text),
+  CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['integrator'::text, 'reporter'::text, 'verifier'::text, 'admin'::text])),
+  CONSTRAINT users_username_check CHECK (username !~~ '%@%'::text)
+);
+CREATE INDEX users_account_index ON users USING btree (account_id);
+CREATE UNIQUE INDEX users_email_unique ON users USING btree (lower(email));
+CREATE UNIQUE INDEX users_username_unique ON users USING btree (lower(username));
+CREATE TRIGGER users_access AFTER INSERT OR DELETE OR UPDATE ON users FOR EACH STATEMENT EXECUTE FUNCTION raise_access_version();
