@@ -152,6 +152,38 @@ export interface OutboxEvents {
   dispatched_at: Date | null;
 }
 
+export interface RegistryImports {
+  id: string;
+  registry: 'onfile' | 'online';
+  file_name: string;
+  sha256: Buffer | null;
+  mode: 'replace' | 'merge';
+  rows_read: Generated<number>;
+  rows_accepted: Generated<number>;
+  rows_rejected: Generated<number>;
+  state: 'running' | 'completed' | 'refused' | 'failed';
+  started_at: Date;
+  finished_at: Date | null;
+}
+
+export interface RegistryPersons {
+  registry: 'onfile' | 'online' | 'sandbox';
+  identity_no: string;
+  first_names: string;
+  surname: string;
+  birth_date: string | null;
+  gender: 'M' | 'F' | null;
+  marital_status: string | null;
+  deceased_status: 'Alive' | 'Deceased' | 'Unknown';
+  deceased_date: string | null;
+  id_book_issued_date: string | null;
+  id_card_issued: boolean | null;
+  id_card_date: string | null;
+  portrait_ciphertext: Buffer | null;
+  import_id: string | null;
+  recorded_at: Date;
+}
+
 export interface RevokedTokens {
   jti: string;
   expires_at: Date;
@@ -257,6 +289,8 @@ export interface DB {
   jobs: Jobs;
   login_throttles: LoginThrottles;
   outbox_events: OutboxEvents;
+  registry_imports: RegistryImports;
+  registry_persons: RegistryPersons;
   revoked_tokens: RevokedTokens;
   settings: Settings;
   signing_keys: SigningKeys;

@@ -193,6 +193,51 @@ CREATE TABLE outbox_events (
 );
 CREATE INDEX outbox_events_due_index ON outbox_events USING btree (created_at) WHERE dispatched_at IS NULL;
 
+CREATE TABLE registry_imports (
+  id uuid NOT NULL,
+  registry text NOT NULL,
+  file_name text NOT NULL,
+  sha256 bytea,
+  mode text NOT NULL,
+  rows_read bigint NOT NULL DEFAULT 0,
+  rows_accepted bigint NOT NULL DEFAULT 0,
+  rows_rejected bigint NOT NULL DEFAULT 0,
+  state text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT registry_imports_pk PRIMARY KEY (id),
+  CONSTRAINT registry_imports_finished_check CHECK ((state = 'running'::text) = (finished_at IS NULL)),
+  CONSTRAINT registry_imports_mode_check CHECK (mode = ANY (ARRAY['replace'::text, 'merge'::text])),
+  CONSTRAINT registry_imports_registry_check CHECK (registry = ANY (ARRAY['onfile'::text, 'online'::text])),
+  CONSTRAINT registry_imports_state_check CHECK (state = ANY (ARRAY['running'::text, 'completed'::text, 'refused'::text, 'failed'::text]))
+);
+CREATE INDEX registry_imports_registry_index ON registry_imports USING btree (registry, started_at DESC);
+
+CREATE TABLE registry_persons (
+  registry text NOT NULL,
+  identity_no text NOT NULL,
+  first_names text NOT NULL,
+  surname text NOT NULL,
+  birth_date date,
+  gender text,
+  marital_status text,
+  deceased_status text NOT NULL,
+  deceased_date date,
+  id_book_issued_date date,
+  id_card_issued boolean,
+  id_card_date date,
+  portrait_ciphertext bytea,
+  import_id uuid,
+  recorded_at timestamp with time zone NOT NULL,
+  CONSTRAINT registry_persons_pk PRIMARY KEY (registry, identity_no),
+  CONSTRAINT registry_persons_import_fk FOREIGN KEY (import_id) REFERENCES registry_imports(id),
+  CONSTRAINT registry_persons_deceased_date_check CHECK (deceased_date IS NULL OR deceased_status = 'Deceased'::text),
+  CONSTRAINT registry_persons_deceased_status_check CHECK (deceased_status = ANY (ARRAY['Alive'::text, 'Deceased'::text, 'Unknown'::text])),
+  CONSTRAINT registry_persons_gender_check CHECK (gender = ANY (ARRAY['M'::text, 'F'::text])),
+  CONSTRAINT registry_persons_identity_no_check CHECK (identity_no ~ '^[0-9]{13}$'::text),
+  CONSTRAINT registry_persons_registry_check CHECK (registry = ANY (ARRAY['onfile'::text, 'online'::text, 'sandbox'::text]))
+);
+
 CREATE TABLE revoked_tokens (
   jti uuid NOT NULL,
   expires_at timestamp with time zone NOT NULL,
