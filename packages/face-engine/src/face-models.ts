@@ -63,7 +63,8 @@ function humanConfig(wasmPath: string, humanDist: string): Partial<Config> {
       enabled: true,
       detector: { rotation: true, maxDetected: 5, minConfidence: 0.2, return: false, square: false },
       mesh: { enabled: true },
-      iris: off,
+      // Moves the lids' points; without it a closed eye is often drawn half open, and a wink not at all.
+      iris: { enabled: true },
       attention: off,
       description: off,
       emotion: off,

@@ -41,7 +41,7 @@ export const LANDMARKS = 468;
 export interface FaceReadings {
   /**
    * Degrees. Positive yaw: the face is turned to the VIEWER'S right in the unmirrored image (to the person's own left).
-   * Positive pitch: the face looks up. Positive roll: the head leans to the viewer's right (clockwise in the image).
+   * Positive pitch: the face looks up; rough, as foreheads and chins differ. Positive roll: the head leans to the viewer's right (clockwise in the image).
    */
   pose: { yaw: number; pitch: number; roll: number };
   /**
@@ -110,6 +110,9 @@ export function readFace(landmarks: Float32Array): FaceReadings {
   };
 }
 
+/** Degrees by which the line from forehead to chin leans backwards in frontal portraits. */
+const NEUTRAL_TILT = 12;
+
 /** Angles of the head from its own axes: `across` from right to left cheek, `down` from forehead to chin. */
 function readPose(across: Point3, down: Point3): FaceReadings['pose'] {
   const flat = Math.hypot(across.x, across.y);
@@ -118,7 +121,7 @@ function readPose(across: Point3, down: Point3): FaceReadings['pose'] {
   const height = -Math.sin(roll) * down.x + Math.cos(roll) * down.y;
   return {
     yaw: degrees(Math.atan2(across.z, flat)),
-    pitch: degrees(Math.atan2(down.z, height)),
+    pitch: NEUTRAL_TILT - degrees(Math.atan2(down.z, height)),
     roll: degrees(roll),
   };
 }
