@@ -83,6 +83,7 @@ CREATE TABLE idempotency_keys (
   created_at timestamptz NOT NULL,
   CONSTRAINT idempotency_keys_pk PRIMARY KEY (account_id, operation, key),
   CONSTRAINT idempotency_keys_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions ON DELETE CASCADE
+    DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX idempotency_keys_removal_index ON idempotency_keys (created_at);
 CREATE INDEX idempotency_keys_transaction_index ON idempotency_keys (transaction_id);

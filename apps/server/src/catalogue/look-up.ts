@@ -1,0 +1,52 @@
+import type { FailureFact } from '../domain/facts.ts';
+import { ProviderRefused, ProviderUnavailable } from '../providers/provider-error.ts';
+import type { CommonRequest, LookedUp, Service } from './define-service.ts';
+import type { PipelineParts } from './pipeline-parts.ts';
+
+/** A look-up that brought no usable answer, with what is recorded of it. */
+export class LookUpFailed extends Error {
+  override readonly name = 'LookUpFailed';
+  readonly failure: FailureFact;
+
+  constructor(failure: FailureFact, cause: unknown) {
+    super(`The look-up failed: ${failure}.`, { cause });
+    this.failure = failure;
+  }
+}
+
+/**
+ * Asks a product's data source, and gives up at the deadline even when the adapter does not.
+ *
+ * @throws LookUpFailed whatever goes wrong outside.
+ */
+export async function lookUpWithinDeadline(
+  parts: PipelineParts,
+  service: Service,
+  request: CommonRequest,
+): Promise<LookedUp<unknown>> {
+  const controller = new AbortController();
+  const started = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const error = new ProviderUnavailable('upstream_timeout', 'No answer within the deadline.');
+      controller.abort(error);
+      reject(error);
+    }, parts.lookUpTimeoutMs);
+  });
+  const observe = (result: 'found' | 'failed') =>
+    parts.observer.lookedUp(service.product, result, (performance.now() - started) / 1000);
+  try {
+    const lookUp = service.lookUp(request, parts.providers, { signal: controller.signal });
+    const result = await Promise.race([lookUp, deadline]);
+    observe('found');
+    return result;
+  } catch (error) {
+    observe('failed');
+    if (error instanceof ProviderUnavailable) throw new LookUpFailed(error.reason, error);
+    if (error instanceof ProviderRefused) throw new LookUpFailed('upstream_refused', error);
+    throw new LookUpFailed('server_error', error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

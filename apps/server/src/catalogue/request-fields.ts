@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+const blankToNull = (value: unknown): unknown =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '') ? null : value;
+
+/** No control characters and no halves of surrogate pairs: neither can be stored or shown. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const isPlainText = (value: string): boolean => value.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(value);
+
+const plainText = (field: string, maxLength: number) =>
+  z
+    .string({ error: (issue) => (issue.input === null ? `${field} is required.` : `${field} must be a string.`) })
+    .trim()
+    .min(1, `${field} is required.`)
+    .max(maxLength, `${field} may have at most ${maxLength} characters.`)
+    .refine(isPlainText, `${field} holds characters that cannot be part of it.`);
+
+/** A string that must be there: trimmed, and empty counts as missing (decisions: Errors). */
+export const requiredText = (field: string, maxLength: number) =>
+  z.preprocess(blankToNull, plainText(field, maxLength));
+
+/** A string that may be missing, null or empty; all three become null. */
+export const optionalText = (field: string, maxLength: number) =>
+  z.preprocess(blankToNull, plainText(field, maxLength).nullable()).optional().transform((value) => value ?? null);
+
+/** An optional value of any kind: missing and null become the fallback. */
+export const withDefault = <Schema extends z.ZodType, Fallback>(schema: Schema, fallback: Fallback) =>
+  schema.nullish().transform((value) => (value ?? fallback) as z.output<Schema> | Fallback);
+
+export const booleanField = (field: string) => z.boolean(`${field} must be true or false.`);
+
+/** A similarity threshold from 0.0 to 1.0. */
+export const thresholdField = (field: string) =>
+  z
+    .number(`${field} must be a number from 0.0 to 1.0.`)
+    .min(0, `${field} must be a number from 0.0 to 1.0.`)
+    .max(1, `${field} must be a number from 0.0 to 1.0.`);
+
+/** Fields of every verification request (consumer-service 2.1; decisions: Requests). */
+export const commonFields = {
+  ConsentObtainedByDataSubject: z
+    .literal(true, 'ConsentObtainedByDataSubject must be true: confirm that the person has given consent.')
+    .describe('Confirms that the person has consented (POPIA). Must be true.'),
+  CostCenter: withDefault(z.int('CostCenter must be a whole number.').min(0).max(2_147_483_647), null).describe(
+    'Cost centre of the account that the transaction is recorded against.',
+  ),
+  ReferenceNo: optionalText('ReferenceNo', 64).describe("The caller's own reference, up to 64 characters."),
+};
+
+/** First name and surname of a person, as on the wire. */
+export const nameFields = {
+  FirstName: requiredText('FirstName', 200).describe('First name or names.'),
+  LastName: requiredText('LastName', 200).describe('Surname.'),
+};

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/database.generated.ts';
+import { listFacts, listImages } from '../database/queries/facts.ts';
+import type { TransactionRow } from '../database/queries/transactions.ts';
+import type { CaptureFact } from '../domain/capture-fact.ts';
+import type { FailureFact, Facts, ReviewFact } from '../domain/facts.ts';
+import type { CommonRequest, ImageKind, Outcome, Service, TransactionView } from './define-service.ts';
+import { factContext, imageContext, type PipelineParts, requestContext } from './pipeline-parts.ts';
+import { wireTransactionId } from './transaction-id.ts';
+
+/** All stored facts of a transaction, unsealed. */
+export async function loadFacts(
+  parts: PipelineParts,
+  executor: Kysely<DB>,
+  row: TransactionRow,
+): Promise<Facts<CommonRequest, unknown>> {
+  const stored = await listFacts(executor, { transactionId: row.id, accountId: row.account_id });
+  const fact = <Value>(kind: string): Value | null => {
+    const found = stored.find((entry) => entry.kind === kind);
+    return found ? parts.sealing.openJson<Value>(found.ciphertext, factContext(row.id, kind)) : null;
+  };
+  return {
+    request: parts.sealing.openJson<CommonRequest>(row.request_ciphertext, requestContext(row.id)),
+    receivedAt: row.received_at,
+    finding: fact<unknown>('finding'),
+    capture: fact<CaptureFact>('capture'),
+    review: fact<ReviewFact>('review'),
+    failure: row.failure_reason as FailureFact | null,
+  };
+}
+
+/** A stored transaction as `present` sees it; images are read only where the endpoint shows them. */
+export async function loadView(
+  parts: PipelineParts,
+  executor: Kysely<DB>,
+  service: Service,
+  row: TransactionRow,
+  imageKinds: readonly ImageKind[],
+): Promise<TransactionView<CommonRequest, unknown, unknown>> {
+  const owner = { transactionId: row.id, accountId: row.account_id };
+  const facts = await loadFacts(parts, executor, row);
+  const hasCapture = service.flow === 'look-up-then-capture' || service.flow === 'capture-then-look-up';
+  const capture = hasCapture ? await parts.captureSessions.find(executor, row.account_id, row.id) : null;
+  const images = await listImages(executor, owner, imageKinds);
+  const image = (kind: ImageKind): Buffer | null => {
+    const found = images.find((entry) => entry.kind === kind);
+    return found ? parts.sealing.open(found.ciphertext, imageContext(row.id, kind)) : null;
+  };
+  return {
+    transactionId: wireTransactionId(row.id, row.answered_by_failover),
+    serviceType: row.service_type,
+    isComplete: row.state === 'completed',
+    receivedAt: row.received_at,
+    completedAt: row.completed_at,
+    request: facts.request,
+    finding: facts.finding,
+    outcome: (row.outcome as Outcome<unknown> | null) ?? service.evaluate(facts),
+    capture,
+    sms: capture ? await parts.sms.find(executor, row.account_id, row.id) : { sent: false, error: null },
+    officialPhotograph: image('official_photograph'),
+    selfie: image('selfie'),
+  };
+}

@@ -1,0 +1,332 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { DB } from '../database/database.generated.ts';
+import { GroupedWriter } from '../database/grouped-writer.ts';
+import {
+  answerIdempotencyKey,
+  findIdempotencyKey,
+  type IdempotencyKey,
+  takeIdempotencyKey,
+} from '../database/queries/idempotency-keys.ts';
+import {
+  findAnyTransactionProduct,
+  findTransaction,
+  insertTransactions,
+  lockAnyTransaction,
+  type NewTransaction,
+  spendCredit,
+  type TransactionRow,
+} from '../database/queries/transactions.ts';
+import { apiErrors, type UpstreamFailure } from '../domain/api-error.ts';
+import type { CaptureFact } from '../domain/capture-fact.ts';
+import type { FailureFact } from '../domain/facts.ts';
+import { uuidV7 } from '../domain/uuid-v7.ts';
+import type { Job } from '../jobs/job-queue.ts';
+import type { AnyRetrieve, AnySubmit, CommonRequest, LookedUp, Service } from './define-service.ts';
+import { LookUpFailed, lookUpWithinDeadline } from './look-up.ts';
+import { type PipelineParts, requestContext, serviceOf } from './pipeline-parts.ts';
+import { parseTransactionId, wireTransactionId } from './transaction-id.ts';
+import {
+  bringNextFact,
+  storeFact,
+  storeFailure,
+  storeImage,
+  storeOutcome,
+  TransactionOvertaken,
+} from './transaction-progress.ts';
+import { loadFacts, loadView } from './transaction-view.ts';
+
+/** Who asks, as far as the pipeline is concerned. */
+export interface PipelineCaller {
+  readonly accountId: number;
+  readonly userId: string;
+  readonly isPrepaid: boolean;
+  /** The account's own price for the product, or null for the catalogue's. */
+  readonly priceCents: number | null;
+}
+
+/** A request that has passed authorisation and validation. */
+export interface SubmitCall {
+  readonly caller: PipelineCaller;
+  readonly request: CommonRequest;
+  /** As sent, for telling a repeated request from another one. */
+  readonly body: unknown;
+  readonly idempotencyKey: string | null;
+  readonly sourceAddress: string;
+}
+
+/** The answer's body, already checked against its schema and serialised. */
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly isReplay: boolean;
+}
+
+/** Over the look-up's deadline, before the sweep may take a transaction for abandoned. */
+const SWEEP_MARGIN_MS = 30_000;
+
+/** Attempts of a look-up made by a job, before its transaction ends as FAIL. */
+const LOOK_UP_ATTEMPTS = { inline: 1, queued: 8, 'look-up-then-capture': 1, 'capture-then-look-up': 2 } as const;
+
+/** What is done for every product: record, look up, evaluate, commit, present. */
+export class VerificationPipeline {
+  readonly #parts: PipelineParts;
+  readonly #recorder: GroupedWriter<NewTransaction>;
+
+  constructor(parts: PipelineParts) {
+    this.#parts = parts;
+    this.#recorder = new GroupedWriter((entries) => insertTransactions(parts.pool, entries), {
+      maxBatch: 200,
+      maxConcurrent: 2,
+    });
+  }
+
+  /**
+   * Carries a verification request as far as it goes within the call.
+   *
+   * @throws ApiError 402 without credits, 409 and 422 for a misused idempotency key, 500 when the look-up fails:
+   * the transaction is then recorded as FAIL and not charged.
+   */
+  async submit(service: Service, endpoint: AnySubmit, call: SubmitCall): Promise<Answer> {
+    const { accountId } = call.caller;
+    const now = this.#parts.clock.now();
+    const entry = this.#newTransaction(service, call, now);
+    const key: IdempotencyKey | null =
+      call.idempotencyKey === null ? null : { accountId, operation: endpoint.route, key: call.idempotencyKey };
+
+    if (key) {
+      const replay = await this.#recordOnce(service, endpoint, call, entry, key);
+      if (replay) return replay;
+    } else if (entry.prepaid || entry.state === 'waiting') {
+      await this.#inTransaction(entry, service, call, async () => {});
+    } else {
+      await this.#recorder.add(entry);
+    }
+
+    if (entry.state === 'working') await this.#lookUpAndStore(service, entry.id, accountId, call.request);
+    this.#parts.wakeJobs();
+    if (service.smsLinkTo?.(call.request)) await this.#parts.sms.sendNow(accountId, entry.id);
+
+    const body = await this.#present(service, endpoint, accountId, entry.id);
+    if (key)
+      await answerIdempotencyKey(this.#parts.database, key, {
+        status: 200,
+        ciphertext: this.#parts.sealing.seal(body, answerContext(key)),
+      });
+    return { status: 200, body, isReplay: false };
+  }
+
+  /**
+   * A stored transaction as its retrieval shows it.
+   *
+   * @param products the products that share the path, with their endpoints.
+   * @throws ApiError 404 when there is none, 403 for a stranger where the product says so.
+   */
+  async retrieve(
+    products: ReadonlyMap<string, { service: Service; endpoint: AnyRetrieve }>,
+    accountId: number,
+    wireId: string,
+  ): Promise<Answer> {
+    const parsed = parseTransactionId(wireId);
+    if (!parsed) throw apiErrors.transactionNotFound();
+    const row = await findTransaction(this.#parts.database, accountId, parsed.id);
+    if (!row) {
+      const product = await findAnyTransactionProduct(this.#parts.database, parsed.id);
+      const strangers = product === null ? undefined : products.get(product)?.service.strangersGet;
+      throw strangers === 403 ? apiErrors.forbiddenTransaction() : apiErrors.transactionNotFound();
+    }
+    const target = products.get(row.product);
+    if (!target || (parsed.hasFailoverSuffix && !row.answered_by_failover)) throw apiErrors.transactionNotFound();
+    const view = await loadView(this.#parts, this.#parts.database, target.service, row, target.endpoint.images);
+    return { status: 200, body: serialise(target.endpoint, target.endpoint.present(view)), isReplay: false };
+  }
+
+  /**
+   * Takes in what came of a capture session. Runs inside the database transaction that ends the session, so that
+   * verdict and outcome cannot disagree.
+   */
+  async settleCapture(
+    executor: Transaction<DB>,
+    transactionId: string,
+    fact: CaptureFact,
+    selfie: Uint8Array | null,
+  ): Promise<void> {
+    const row = await lockAnyTransaction(executor, transactionId);
+    if (!row || row.state === 'completed') return;
+    const service = serviceOf(this.#parts, row.product);
+    await storeFact(this.#parts, executor, row, 'capture', fact);
+    if (selfie) await storeImage(this.#parts, executor, row, 'selfie', selfie);
+    const facts = await loadFacts(this.#parts, executor, row);
+    const outcome = await storeOutcome(this.#parts, executor, service, row, facts);
+    this.#parts.observer.completed(row.product, outcome.code);
+  }
+
+  /** Handler of the look-up job. Throwing leaves the job to be tried again. */
+  async runLookUpJob(job: Job): Promise<void> {
+    const row = await this.#parts.database.transaction().execute((trx) => lockAnyTransaction(trx, job.subject));
+    if (!row || row.state === 'completed') return;
+    const service = serviceOf(this.#parts, row.product);
+    const facts = await loadFacts(this.#parts, this.#parts.database, row);
+    try {
+      const lookedUp = await lookUpWithinDeadline(this.#parts, service, facts.request);
+      await this.#storeLookedUp(service, row, lookedUp);
+    } catch (error) {
+      if (!(error instanceof LookUpFailed)) throw error;
+      if (error.failure !== 'upstream_refused' && job.attempts < LOOK_UP_ATTEMPTS[service.flow]) throw error;
+      this.#parts.observer.failed(error, { transactionId: row.id, product: row.product, during: 'look-up job' });
+      await this.end(row.id, error.failure);
+    }
+  }
+
+  /** Ends a transaction as FAIL unless it has ended by itself meanwhile. */
+  async end(transactionId: string, failure: FailureFact): Promise<void> {
+    await this.#parts.database.transaction().execute(async (trx) => {
+      const row = await lockAnyTransaction(trx, transactionId);
+      if (!row || row.state === 'completed') return;
+      const service = serviceOf(this.#parts, row.product);
+      await storeFailure(this.#parts, trx, service, row, { ...(await loadFacts(this.#parts, trx, row)), failure });
+      this.#parts.observer.completed(row.product, 'FAIL');
+    });
+  }
+
+  async #lookUpAndStore(service: Service, id: string, accountId: number, request: CommonRequest): Promise<void> {
+    try {
+      const lookedUp = await lookUpWithinDeadline(this.#parts, service, request);
+      const row = await findTransaction(this.#parts.database, accountId, id);
+      if (!row || row.state !== 'working') throw new TransactionOvertaken();
+      await this.#storeLookedUp(service, row, lookedUp);
+    } catch (error) {
+      const failure = error instanceof LookUpFailed ? error.failure : 'server_error';
+      this.#parts.observer.failed(error, { transactionId: id, product: service.product, during: 'submission' });
+      // Should this fail too, the sweep ends the transaction.
+      await this.end(id, failure);
+      const wireId = wireTransactionId(id, false);
+      if (failure === 'server_error' || failure === 'interrupted') throw apiErrors.serverError(error, wireId);
+      const reason: UpstreamFailure = failure === 'upstream_refused' ? 'upstream_unavailable' : failure;
+      throw apiErrors.upstreamFailed(reason, wireId, error);
+    }
+  }
+
+  async #storeLookedUp(service: Service, row: TransactionRow, lookedUp: LookedUp<unknown>): Promise<void> {
+    const code = await this.#parts.database.transaction().execute(async (trx) => {
+      await storeFact(this.#parts, trx, row, 'finding', lookedUp.finding);
+      if (lookedUp.officialPhotograph)
+        await storeImage(this.#parts, trx, row, 'official_photograph', lookedUp.officialPhotograph);
+      const facts = await loadFacts(this.#parts, trx, row);
+      return (await storeOutcome(this.#parts, trx, service, row, facts, lookedUp)).code;
+    });
+    this.#parts.observer.completed(row.product, code);
+  }
+
+  #newTransaction(service: Service, { caller, request, sourceAddress }: SubmitCall, now: Date): NewTransaction {
+    const id = uuidV7(now);
+    const isLookedUpNow = service.flow === 'inline' || service.flow === 'look-up-then-capture';
+    const subject = service.subject(request);
+    return {
+      id,
+      accountId: caller.accountId,
+      userId: caller.userId,
+      product: service.product,
+      serviceType: service.serviceType(request),
+      state: isLookedUpNow ? 'working' : 'waiting',
+      firstName: subject.firstName,
+      lastName: subject.lastName,
+      identityNo: subject.identityNo,
+      referenceNo: request.ReferenceNo,
+      costCentre: request.CostCenter,
+      requestCiphertext: this.#parts.sealing.sealJson(request, requestContext(id)),
+      priceCents: caller.priceCents ?? service.priceCents,
+      prepaid: caller.isPrepaid,
+      workingUntil: isLookedUpNow ? new Date(now.getTime() + this.#parts.lookUpTimeoutMs + SWEEP_MARGIN_MS) : null,
+      receivedAt: now,
+      consentPurpose: service.purpose,
+      sourceAddress,
+    };
+  }
+
+  /** Records a transaction together with its credit and, where nothing is looked up now, its next step. */
+  async #inTransaction(
+    entry: NewTransaction,
+    service: Service,
+    call: SubmitCall,
+    first: (client: PoolClient) => Promise<void>,
+  ): Promise<void> {
+    const client = await this.#parts.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await first(client);
+      if (entry.prepaid && !(await spendCredit(client, entry.accountId))) throw apiErrors.insufficientCredits();
+      await insertTransactions(client, [entry]);
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+    if (entry.state === 'waiting')
+      await this.#parts.database.transaction().execute((trx) =>
+        bringNextFact(
+          this.#parts,
+          trx,
+          service,
+          { id: entry.id, account_id: entry.accountId },
+          { request: call.request, receivedAt: entry.receivedAt, finding: null, capture: null, review: null, failure: null },
+        ),
+      );
+  }
+
+  /** Records the transaction under its key, or answers what the key's first request got. */
+  async #recordOnce(
+    service: Service,
+    endpoint: AnySubmit,
+    call: SubmitCall,
+    entry: NewTransaction,
+    key: IdempotencyKey,
+  ): Promise<Answer | null> {
+    const bodyHash = createHash('sha256').update(JSON.stringify(call.body)).digest();
+    const heldBy = Symbol('held');
+    try {
+      await this.#inTransaction(entry, service, call, async (client) => {
+        // The key refers to the transaction, which follows in the same commit: its constraint waits for that.
+        const taken = await takeIdempotencyKey(client, key, { bodyHash, transactionId: entry.id, now: entry.receivedAt });
+        if (!taken) throw heldBy;
+      });
+      return null;
+    } catch (error) {
+      if (error !== heldBy) throw error;
+    }
+    const held = await findIdempotencyKey(this.#parts.database, key);
+    if (!held) throw apiErrors.idempotencyInProgress();
+    if (!bodyHash.equals(held.body_hash)) throw apiErrors.idempotencyMismatch();
+    if (held.status !== null && held.answer_ciphertext)
+      return {
+        status: held.status,
+        body: this.#parts.sealing.open(held.answer_ciphertext, answerContext(key)).toString('utf8'),
+        isReplay: true,
+      };
+    const row = await findTransaction(this.#parts.database, entry.accountId, held.transaction_id);
+    if (!row || row.state === 'working') throw apiErrors.idempotencyInProgress();
+    // The process died between its commit and its answer: what is stored is the answer.
+    return {
+      status: 200,
+      body: await this.#present(service, endpoint, entry.accountId, held.transaction_id),
+      isReplay: true,
+    };
+  }
+
+  async #present(service: Service, endpoint: AnySubmit, accountId: number, id: string): Promise<string> {
+    const row = await findTransaction(this.#parts.database, accountId, id);
+    if (!row) throw new Error('A recorded transaction is gone.');
+    const view = await loadView(this.#parts, this.#parts.database, service, row, endpoint.images);
+    return serialise(endpoint, endpoint.present(view));
+  }
+}
+
+const answerContext = (key: IdempotencyKey): string => `idempotency_keys/${key.accountId}/${key.operation}/${key.key}`;
+
+/** Checks an answer against its schema, so that what is documented is what is sent. */
+function serialise(endpoint: AnySubmit | AnyRetrieve, wire: unknown): string {
+  return JSON.stringify(endpoint.response.parse(wire));
+}

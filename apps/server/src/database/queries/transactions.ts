@@ -1,0 +1,216 @@
+import { type Kysely, sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { FinalCode, OutcomeCode } from '../../domain/outcome-code.ts';
+import type { DB } from '../database.generated.ts';
+
+/** A transaction as it is first recorded, before the outside is asked anything. */
+export interface NewTransaction {
+  readonly id: string;
+  readonly accountId: number;
+  readonly userId: string;
+  readonly product: string;
+  readonly serviceType: string;
+  readonly state: 'working' | 'waiting';
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly identityNo: string | null;
+  readonly referenceNo: string | null;
+  readonly costCentre: number | null;
+  readonly requestCiphertext: Buffer;
+  readonly priceCents: number;
+  readonly prepaid: boolean;
+  readonly workingUntil: Date | null;
+  readonly receivedAt: Date;
+  readonly consentPurpose: string;
+  readonly sourceAddress: string;
+}
+
+const INSERT = `
+WITH entry AS (
+  SELECT * FROM unnest(
+    $1::uuid[], $2::int[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
+    $11::int[], $12::bytea[], $13::int[], $14::boolean[], $15::timestamptz[], $16::timestamptz[], $17::text[], $18::text[]
+  ) AS e (id, account_id, user_id, product, service_type, state, first_name, last_name, identity_no, reference_no,
+    cost_centre, request_ciphertext, price_cents, prepaid, working_until, received_at, purpose, source_address)
+), recorded AS (
+  INSERT INTO transactions (id, account_id, user_id, product, service_type, state, code, first_name, last_name, identity_no,
+    reference_no, cost_centre, request_ciphertext, price_cents, prepaid, working_until, received_at, updated_at)
+  SELECT id, account_id, user_id, product, service_type, state, 'PENDING', first_name, last_name, identity_no,
+    reference_no, cost_centre, request_ciphertext, price_cents, prepaid, working_until, received_at, received_at FROM entry
+)
+INSERT INTO consents (transaction_id, account_id, user_id, purpose, source_address, obtained_at)
+SELECT id, account_id, user_id, purpose, source_address, received_at FROM entry`;
+
+/** Anything that runs a statement with parameters: the pool, or a client inside a database transaction. */
+export type Queryable = Pick<Pool, 'query'>;
+
+/** Records transactions and the consent each rests on, all in one statement. */
+export async function insertTransactions(
+  executor: Queryable,
+  entries: readonly NewTransaction[],
+): Promise<void> {
+  const column = <Value>(pick: (entry: NewTransaction) => Value): Value[] => entries.map(pick);
+  await executor.query({
+    name: 'insert-transactions',
+    text: INSERT,
+    values: [
+      column((entry) => entry.id),
+      column((entry) => entry.accountId),
+      column((entry) => entry.userId),
+      column((entry) => entry.product),
+      column((entry) => entry.serviceType),
+      column((entry) => entry.state),
+      column((entry) => entry.firstName),
+      column((entry) => entry.lastName),
+      column((entry) => entry.identityNo),
+      column((entry) => entry.referenceNo),
+      column((entry) => entry.costCentre),
+      column((entry) => entry.requestCiphertext),
+      column((entry) => entry.priceCents),
+      column((entry) => entry.prepaid),
+      column((entry) => entry.workingUntil),
+      column((entry) => entry.receivedAt),
+      column((entry) => entry.consentPurpose),
+      column((entry) => entry.sourceAddress),
+    ],
+  });
+}
+
+const COLUMNS = [
+  'id',
+  'account_id',
+  'product',
+  'service_type',
+  'state',
+  'code',
+  'sequence',
+  'answered_by_failover',
+  'identity_no',
+  'request_ciphertext',
+  'outcome',
+  'failure_reason',
+  'price_cents',
+  'prepaid',
+  'received_at',
+  'completed_at',
+] as const;
+
+/** A transaction of the account, or null. */
+export async function findTransaction(executor: Kysely<DB>, accountId: number, id: string) {
+  const row = await executor
+    .selectFrom('transactions')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Which product a transaction of whatever account belongs to: only to tell a stranger 403 from 404. */
+export async function findAnyTransactionProduct(executor: Kysely<DB>, id: string): Promise<string | null> {
+  const row = await executor
+    .selectFrom('transactions')
+    .select('product')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.product ?? null;
+}
+
+/** Takes the row lock under which a transaction's facts and outcome change. For workers and sessions, not callers. */
+export async function lockAnyTransaction(executor: Kysely<DB>, id: string) {
+  const row = await executor
+    .selectFrom('transactions')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type TransactionRow = NonNullable<Awaited<ReturnType<typeof findTransaction>>>;
+
+/** What changes when a transaction's outcome is evaluated. */
+export interface TransactionChange {
+  readonly state: 'working' | 'waiting' | 'completed';
+  readonly code: OutcomeCode;
+  readonly outcome: unknown;
+  readonly serviceType: string;
+  readonly answeredByFailover: boolean;
+  readonly failureReason: string | null;
+  readonly weighting: number | null;
+  readonly priceCents: number;
+  readonly workingUntil: Date | null;
+}
+
+/**
+ * Writes an evaluated outcome, unless the transaction is no longer where the caller believes it to be.
+ *
+ * @returns the new sequence number, or null when another process was first.
+ */
+export async function updateTransaction(
+  executor: Kysely<DB>,
+  id: string,
+  expected: { readonly sequence: number },
+  change: TransactionChange,
+  now: Date,
+): Promise<number | null> {
+  const row = await executor
+    .updateTable('transactions')
+    .set({
+      state: change.state,
+      code: change.code,
+      sequence: sql<number>`sequence + 1`,
+      outcome: JSON.stringify(change.outcome),
+      service_type: change.serviceType,
+      answered_by_failover: change.answeredByFailover,
+      failure_reason: change.failureReason,
+      weighting: change.weighting === null ? null : change.weighting.toFixed(2),
+      price_cents: change.priceCents,
+      working_until: change.workingUntil,
+      updated_at: now,
+      completed_at: change.state === 'completed' ? sql<Date>`coalesce(completed_at, ${now})` : null,
+    })
+    .where('id', '=', id)
+    .where('sequence', '=', expected.sequence)
+    .returning('sequence')
+    .executeTakeFirst();
+  return row?.sequence ?? null;
+}
+
+/** Transactions whose process has gone silent, oldest first. For the sweep. */
+export async function findAnyAbandonedTransactions(
+  executor: Kysely<DB>,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('transactions')
+    .select('id')
+    .where('state', '=', 'working')
+    .where('working_until', '<', now)
+    .orderBy('working_until')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Spends one credit of a prepaid account; false when it has none. */
+export async function spendCredit(executor: Queryable, accountId: number): Promise<boolean> {
+  const { rowCount } = await executor.query(
+    'UPDATE accounts SET credits = credits - 1 WHERE id = $1 AND credits > 0',
+    [accountId],
+  );
+  return rowCount === 1;
+}
+
+/** Gives a credit back because the transaction ended without a verdict. */
+export async function refundCredit(executor: Kysely<DB>, accountId: number): Promise<void> {
+  await executor
+    .updateTable('accounts')
+    .set({ credits: sql<number>`credits + 1` })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Codes that end a transaction without a bill (domain-facts 1.4). */
+export const UNBILLED: readonly FinalCode[] = ['FAIL'];
