@@ -9,6 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 180_000,
+    globalSetup: ['apps/server/src/database/test-server.ts'],
     projects: [
       { extends: true, test: { name: 'unit', include: ['{apps,packages}/**/*.test.ts'] } },
       { extends: true, test: { name: 'acceptance', include: ['tests/acceptance/**/*.test.ts'] } },

@@ -105,7 +105,7 @@ async function start(options: EmbeddedPostgresOptions, waitForClientsMs: number)
     let stopping: Promise<void> | null = null;
     return {
       connection,
-      connectionString: connectionStringOf(connection),
+      connectionString: toConnectionString(connection),
       get pid() {
         return server.current().pid;
       },
@@ -180,7 +180,7 @@ async function findRunning(dataDir: string): Promise<EmbeddedPostgres | null> {
   }
   return {
     connection,
-    connectionString: connectionStringOf(connection),
+    connectionString: toConnectionString(connection),
     pid: notice.pid,
     stop: async () => {},
   };
@@ -205,7 +205,8 @@ function connectionVia(host: string): EmbeddedConnection {
   return { host, port: PORT, user: SUPERUSER, database: DATABASE };
 }
 
-function connectionStringOf({ host, port, user, database }: EmbeddedConnection): string {
+/** The connection as a URL that `pg` and PostgreSQL's own tools read. */
+export function toConnectionString({ host, port, user, database }: EmbeddedConnection): string {
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
