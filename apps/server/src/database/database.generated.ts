@@ -52,7 +52,12 @@ export interface CaptureAttempts {
   number: number;
   nonce: string;
   challenge: Json;
+  camera: Json;
   state: 'open' | 'judging' | 'passed' | 'failed' | 'unclear' | 'abandoned';
+  step: Generated<number>;
+  step_started_at: Date;
+  hint: string | null;
+  frames_received: Generated<number>;
   verdict: Json | null;
   started_at: Date;
   deadline_at: Date;
@@ -66,7 +71,7 @@ export interface CaptureFrames {
   captured_at_ms: number;
   sha256: Buffer;
   ciphertext: Buffer;
-  reading: Json | null;
+  reading: Json;
   received_at: Date;
   remove_after: Date;
 }
@@ -77,11 +82,15 @@ export interface CaptureSessions {
   account_id: number;
   token_hash: Buffer;
   status: 'created' | 'started' | 'completed' | 'expired' | 'cancelled';
+  ended_as: 'judged' | 'expired' | 'used-up' | 'cancelled' | 'technical-failure' | null;
+  steps: string[];
   device_hash: Buffer | null;
   field_failures: Generated<number>;
   fields_confirmed_at: Date | null;
   attempts_used: Generated<number>;
   max_attempts: Generated<number>;
+  technical_failures: Generated<number>;
+  frame_retention_days: number;
   expires_at: Date;
   created_at: Date;
   updated_at: Date;

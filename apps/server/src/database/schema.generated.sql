@@ -59,7 +59,12 @@ CREATE TABLE capture_attempts (
   number integer NOT NULL,
   nonce text NOT NULL,
   challenge jsonb NOT NULL,
+  camera jsonb NOT NULL,
   state text NOT NULL,
+  step integer NOT NULL DEFAULT 1,
+  step_started_at timestamp with time zone NOT NULL,
+  hint text,
+  frames_received integer NOT NULL DEFAULT 0,
   verdict jsonb,
   started_at timestamp with time zone NOT NULL,
   deadline_at timestamp with time zone NOT NULL,
@@ -67,8 +72,10 @@ CREATE TABLE capture_attempts (
   CONSTRAINT capture_attempts_pk PRIMARY KEY (id),
   CONSTRAINT capture_attempts_number_unique UNIQUE (session_id, number),
   CONSTRAINT capture_attempts_session_fk FOREIGN KEY (session_id) REFERENCES capture_sessions(id) ON DELETE CASCADE,
+  CONSTRAINT capture_attempts_ended_check CHECK ((state = ANY (ARRAY['open'::text, 'judging'::text])) = (ended_at IS NULL)),
   CONSTRAINT capture_attempts_state_check CHECK (state = ANY (ARRAY['open'::text, 'judging'::text, 'passed'::text, 'failed'::text, 'unclear'::text, 'abandoned'::text]))
 );
+CREATE UNIQUE INDEX capture_attempts_open_unique ON capture_attempts USING btree (session_id) WHERE ended_at IS NULL;
 
 CREATE TABLE capture_frames (
   attempt_id uuid NOT NULL,
@@ -77,11 +84,10 @@ CREATE TABLE capture_frames (
   captured_at_ms integer NOT NULL,
   sha256 bytea NOT NULL,
   ciphertext bytea NOT NULL,
-  reading jsonb,
+  reading jsonb NOT NULL,
   received_at timestamp with time zone NOT NULL,
   remove_after timestamp with time zone NOT NULL,
   CONSTRAINT capture_frames_pk PRIMARY KEY (attempt_id, sequence),
-  CONSTRAINT capture_frames_content_unique UNIQUE (attempt_id, sha256),
   CONSTRAINT capture_frames_attempt_fk FOREIGN KEY (attempt_id) REFERENCES capture_attempts(id) ON DELETE CASCADE
 );
 CREATE INDEX capture_frames_removal_index ON capture_frames USING btree (remove_after);
@@ -92,18 +98,26 @@ CREATE TABLE capture_sessions (
   account_id integer NOT NULL,
   token_hash bytea NOT NULL,
   status text NOT NULL,
+  ended_as text,
+  steps text[] NOT NULL,
   device_hash bytea,
   field_failures integer NOT NULL DEFAULT 0,
   fields_confirmed_at timestamp with time zone,
   attempts_used integer NOT NULL DEFAULT 0,
   max_attempts integer NOT NULL DEFAULT 3,
+  technical_failures integer NOT NULL DEFAULT 0,
+  frame_retention_days integer NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   CONSTRAINT capture_sessions_pk PRIMARY KEY (id),
+  CONSTRAINT capture_sessions_device_unique UNIQUE (device_hash),
   CONSTRAINT capture_sessions_token_unique UNIQUE (token_hash),
   CONSTRAINT capture_sessions_transaction_unique UNIQUE (transaction_id),
   CONSTRAINT capture_sessions_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE,
+  CONSTRAINT capture_sessions_attempts_check CHECK (attempts_used <= max_attempts),
+  CONSTRAINT capture_sessions_ended_as_check CHECK (ended_as = ANY (ARRAY['judged'::text, 'expired'::text, 'used-up'::text, 'cancelled'::text, 'technical-failure'::text])),
+  CONSTRAINT capture_sessions_ended_check CHECK ((status = ANY (ARRAY['created'::text, 'started'::text])) = (ended_as IS NULL)),
   CONSTRAINT capture_sessions_status_check CHECK (status = ANY (ARRAY['created'::text, 'started'::text, 'completed'::text, 'expired'::text, 'cancelled'::text]))
 );
 
@@ -151,7 +165,7 @@ CREATE TABLE idempotency_keys (
   answer_ciphertext bytea,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT idempotency_keys_pk PRIMARY KEY (account_id, operation, key),
-  CONSTRAINT idempotency_keys_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
+  CONSTRAINT idempotency_keys_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX idempotency_keys_removal_index ON idempotency_keys USING btree (created_at);
 CREATE INDEX idempotency_keys_transaction_index ON idempotency_keys USING btree (transaction_id);
