@@ -8,7 +8,7 @@ export type Descriptor = Float32Array;
 export const MATCH_THRESHOLDS = { accept: 0.5, review: 0.6 } as const;
 
 export interface FaceComparison {
-  /** Euclidean, 0 for identical descriptors; strangers lie around 0.8. */
+  /** Euclidean, 0 for identical descriptors. */
   distance: number;
   /** 0 to 1, falling with distance; 0.9 at the accept threshold, 0.5 at the review threshold. Not a probability. */
   similarity: number;

@@ -10,7 +10,7 @@ export const QUALITY_LIMITS = {
   /** Cheek to cheek. The descriptor's picture shows a face 100 pixels wide; below that it is enlarged. Liveness wants 200. */
   faceWidthPx: 100,
   /** Smallest `sharpness`; reached by a blur with a radius of 2 to 4% of the face's width. */
-  sharpness: 0.08,
+  sharpness: 0.18,
   /** Mean brightness of the face, 0 to 1. */
   darkBelow: 0.1,
   brightAbove: 0.93,
@@ -26,7 +26,7 @@ export const QUALITY_LIMITS = {
 export interface FaceQuality {
   /** Cheek to cheek in pixels, depth included. */
   faceWidthPx: number;
-  /** Share of fine detail in the face's contrast at a fixed size, 0 (blurred) upwards; sharp photographs read 0.1 and more. */
+  /** Share of fine detail in the face's contrast at a fixed size, 0 (blurred) upwards; sharp photographs read 0.3 and more. */
   sharpness: number;
   /** Mean of the face, 0 (black) to 1 (white), as encoded (not linear light). */
   brightness: number;
@@ -58,8 +58,11 @@ export type FaceProblem =
   | 'off_centre'
   | 'cut_off';
 
-/** Side of the square in which brightness and sharpness are measured, pixels, so that they do not depend on the face's size. */
-const SIDE = 96;
+/**
+ * Side of the square in which brightness and sharpness are measured, pixels, so that they do not depend on the face's size.
+ * Small enough that the blocks and grain of a compressed frame do not pass for detail.
+ */
+const SIDE = 48;
 
 /**
  * Measures the inner face (brow to mouth) in the pixels it was found in.

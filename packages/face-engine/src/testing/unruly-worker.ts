@@ -7,7 +7,7 @@ export type UnrulyTask = { answer: string; gate?: Int32Array } | { crash: true }
 const post = (message: WorkerMessage<string>): void => parentPort?.postMessage(message);
 
 if (workerData?.broken) throw new Error('cannot load');
-parentPort?.on('message', (task: UnrulyTask) => {
+parentPort?.on('message', async (task: UnrulyTask) => {
   if ('crash' in task) throw new Error('crashed');
   if ('exit' in task) process.exit(task.exit);
   if (task.gate) Atomics.wait(task.gate, 0, 0);
