@@ -21,16 +21,23 @@ export interface PersonRecord {
   readonly portrait: Uint8Array | null;
 }
 
+/** How a look-up is to be done. */
+export interface FindPersonOptions {
+  /** Aborted at the pipeline's deadline; the adapter then gives up at once. */
+  readonly signal: AbortSignal;
+  /** False where the photograph is of no use: it is then not fetched and `portrait` is null. Default true. */
+  readonly withPortrait?: boolean;
+}
+
 /** One source of person records. */
 export interface PersonRegistry {
   /**
    * The record of an identity number, or null when the register cleanly says that it has none.
    *
-   * @param signal aborted at the pipeline's deadline; the adapter then gives up at once.
    * @throws ProviderUnavailable on a time-out, an outage or an answer that cannot be understood.
    * @throws ProviderRefused when the register turns the caller away.
    */
-  find(identityNo: string, options: { signal: AbortSignal }): Promise<PersonRecord | null>;
+  find(identityNo: string, options: FindPersonOptions): Promise<PersonRecord | null>;
 }
 
 /** Both variants, as the services ask for them. */
