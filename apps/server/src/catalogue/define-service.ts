@@ -31,6 +31,13 @@ export interface Outcome<Detail> {
   readonly detail: Detail;
 }
 
+/** What a look-up is given besides the request. */
+export interface LookUpOptions {
+  /** Aborted at the deadline. */
+  readonly signal: AbortSignal;
+  readonly receivedAt: Date;
+}
+
 /** What a look-up brings. */
 export interface LookedUp<Finding> {
   readonly finding: Finding;
@@ -138,7 +145,7 @@ export interface ServiceDefinition<Request extends CommonRequest, Finding, Detai
   readonly lookUp: (
     request: Request,
     providers: Providers,
-    options: { readonly signal: AbortSignal },
+    options: LookUpOptions,
   ) => Promise<LookedUp<Finding>>;
   /** The outcome as a function of the facts: pure and total. */
   readonly evaluate: (facts: Facts<Request, Finding>) => Outcome<Detail>;
@@ -178,7 +185,9 @@ interface EndpointOptions<Request, Finding, Detail, Wire> extends EndpointDocs {
 /** Declares the endpoint that begins a transaction, `POST /path` below the service's root. */
 export function submit<Request, Finding, Detail, Wire>(
   route: `POST /${string}`,
-  options: EndpointOptions<Request, Finding, Detail, Wire> & { readonly preset?: Readonly<Record<string, unknown>> },
+  options: EndpointOptions<Request, Finding, Detail, Wire> & {
+    readonly preset?: Readonly<Record<string, unknown>>;
+  },
 ): SubmitEndpoint<Request, Finding, Detail, unknown> {
   return { kind: 'submit', route, preset: {}, images: [], ...options };
 }

@@ -23,6 +23,7 @@ export async function lookUpWithinDeadline(
   parts: PipelineParts,
   service: Service,
   request: CommonRequest,
+  receivedAt: Date,
 ): Promise<LookedUp<unknown>> {
   const controller = new AbortController();
   const started = performance.now();
@@ -37,7 +38,7 @@ export async function lookUpWithinDeadline(
   const observe = (result: 'found' | 'failed') =>
     parts.observer.lookedUp(service.product, result, (performance.now() - started) / 1000);
   try {
-    const lookUp = service.lookUp(request, parts.providers, { signal: controller.signal });
+    const lookUp = service.lookUp(request, parts.providers, { signal: controller.signal, receivedAt });
     const result = await Promise.race([lookUp, deadline]);
     observe('found');
     return result;

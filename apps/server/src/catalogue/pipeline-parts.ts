@@ -9,7 +9,10 @@ import type { CaptureView, Service } from './define-service.ts';
 /** What the pipeline needs of capture sessions. */
 export interface CaptureSessions {
   /** Opens the session of a transaction, within the caller's database transaction. */
-  open(executor: Kysely<DB>, session: { transactionId: string; accountId: number; now: Date }): Promise<CaptureView>;
+  open(
+    executor: Kysely<DB>,
+    session: { transactionId: string; accountId: number; now: Date },
+  ): Promise<CaptureView>;
   /** The session of a transaction of the account, or null. */
   find(executor: Kysely<DB>, accountId: number, transactionId: string): Promise<CaptureView | null>;
 }
@@ -19,12 +22,23 @@ export interface SmsDelivery {
   /** Records the message and the job that sends it, within the caller's database transaction. */
   queueCaptureLink(
     executor: Kysely<DB>,
-    message: { transactionId: string; accountId: number; to: string; url: string; expiresAt: Date; now: Date },
+    message: {
+      transactionId: string;
+      accountId: number;
+      to: string;
+      url: string;
+      expiresAt: Date;
+      now: Date;
+    },
   ): Promise<void>;
   /** Tries to send what is queued for a transaction now, for a few seconds at most; the job goes on where this fails. */
   sendNow(accountId: number, transactionId: string): Promise<{ sent: boolean; error: string | null }>;
   /** How far the message of a transaction has got. */
-  find(executor: Kysely<DB>, accountId: number, transactionId: string): Promise<{ sent: boolean; error: string | null }>;
+  find(
+    executor: Kysely<DB>,
+    accountId: number,
+    transactionId: string,
+  ): Promise<{ sent: boolean; error: string | null }>;
 }
 
 /** What happened inside, for the log and the metrics; never personal data. */
@@ -55,9 +69,11 @@ export interface PipelineParts {
 /** The context that seals a transaction's request. */
 export const requestContext = (transactionId: string): string => `transactions.request/${transactionId}`;
 /** The context that seals a fact. */
-export const factContext = (transactionId: string, kind: string): string => `transaction_facts/${kind}/${transactionId}`;
+export const factContext = (transactionId: string, kind: string): string =>
+  `transaction_facts/${kind}/${transactionId}`;
 /** The context that seals an image. */
-export const imageContext = (transactionId: string, kind: string): string => `transaction_images/${kind}/${transactionId}`;
+export const imageContext = (transactionId: string, kind: string): string =>
+  `transaction_images/${kind}/${transactionId}`;
 
 /** The product of a stored transaction. @throws Error when the catalogue no longer has it. */
 export function serviceOf(parts: PipelineParts, product: string): Service {

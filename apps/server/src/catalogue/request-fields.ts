@@ -9,7 +9,9 @@ const isPlainText = (value: string): boolean => value.isWellFormed() && !/[\u000
 
 const plainText = (field: string, maxLength: number) =>
   z
-    .string({ error: (issue) => (issue.input === null ? `${field} is required.` : `${field} must be a string.`) })
+    .string({
+      error: (issue) => (issue.input === null ? `${field} is required.` : `${field} must be a string.`),
+    })
     .trim()
     .min(1, `${field} is required.`)
     .max(maxLength, `${field} may have at most ${maxLength} characters.`)
@@ -21,7 +23,10 @@ export const requiredText = (field: string, maxLength: number) =>
 
 /** A string that may be missing, null or empty; all three become null. */
 export const optionalText = (field: string, maxLength: number) =>
-  z.preprocess(blankToNull, plainText(field, maxLength).nullable()).optional().transform((value) => value ?? null);
+  z
+    .preprocess(blankToNull, plainText(field, maxLength).nullable())
+    .optional()
+    .transform((value) => value ?? null);
 
 /** An optional value of any kind: missing and null become the fallback. */
 export const withDefault = <Schema extends z.ZodType, Fallback>(schema: Schema, fallback: Fallback) =>
@@ -41,9 +46,10 @@ export const commonFields = {
   ConsentObtainedByDataSubject: z
     .literal(true, 'ConsentObtainedByDataSubject must be true: confirm that the person has given consent.')
     .describe('Confirms that the person has consented (POPIA). Must be true.'),
-  CostCenter: withDefault(z.int('CostCenter must be a whole number.').min(0).max(2_147_483_647), null).describe(
-    'Cost centre of the account that the transaction is recorded against.',
-  ),
+  CostCenter: withDefault(
+    z.int('CostCenter must be a whole number.').min(0).max(2_147_483_647),
+    null,
+  ).describe('Cost centre of the account that the transaction is recorded against.'),
   ReferenceNo: optionalText('ReferenceNo', 64).describe("The caller's own reference, up to 64 characters."),
 };
 

@@ -2,7 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/database.generated.ts';
 import { type FactKind, putFact, putImage } from '../database/queries/facts.ts';
 import { releaseIdempotencyKeys } from '../database/queries/idempotency-keys.ts';
-import { refundCredit, type TransactionRow, UNBILLED, updateTransaction } from '../database/queries/transactions.ts';
+import {
+  refundCredit,
+  type TransactionRow,
+  UNBILLED,
+  updateTransaction,
+} from '../database/queries/transactions.ts';
 import type { Facts } from '../domain/facts.ts';
 import type { FinalCode } from '../domain/outcome-code.ts';
 import { uuidV7 } from '../domain/uuid-v7.ts';
@@ -133,9 +138,14 @@ export async function bringNextFact(
   const now = parts.clock.now();
   const wantsCapture =
     facts.capture === null &&
-    (service.flow === 'capture-then-look-up' || (service.flow === 'look-up-then-capture' && facts.finding !== null));
+    (service.flow === 'capture-then-look-up' ||
+      (service.flow === 'look-up-then-capture' && facts.finding !== null));
   if (wantsCapture) {
-    const session = await parts.captureSessions.open(executor, { transactionId: row.id, accountId: row.account_id, now });
+    const session = await parts.captureSessions.open(executor, {
+      transactionId: row.id,
+      accountId: row.account_id,
+      now,
+    });
     const to = service.smsLinkTo?.(facts.request) ?? null;
     if (to !== null)
       await parts.sms.queueCaptureLink(executor, {

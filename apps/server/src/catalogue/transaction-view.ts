@@ -3,7 +3,7 @@ import type { DB } from '../database/database.generated.ts';
 import { listFacts, listImages } from '../database/queries/facts.ts';
 import type { TransactionRow } from '../database/queries/transactions.ts';
 import type { CaptureFact } from '../domain/capture-fact.ts';
-import type { FailureFact, Facts, ReviewFact } from '../domain/facts.ts';
+import type { Facts, FailureFact, ReviewFact } from '../domain/facts.ts';
 import type { CommonRequest, ImageKind, Outcome, Service, TransactionView } from './define-service.ts';
 import { factContext, imageContext, type PipelineParts, requestContext } from './pipeline-parts.ts';
 import { wireTransactionId } from './transaction-id.ts';

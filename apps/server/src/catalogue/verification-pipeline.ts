@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { PoolClient } from 'pg';
 import type { DB } from '../database/database.generated.ts';
 import { GroupedWriter } from '../database/grouped-writer.ts';
 import {
@@ -15,8 +14,10 @@ import {
   insertTransactions,
   lockAnyTransaction,
   type NewTransaction,
+  type Queryable,
   spendCredit,
   type TransactionRow,
+  within,
 } from '../database/queries/transactions.ts';
 import { apiErrors, type UpstreamFailure } from '../domain/api-error.ts';
 import type { CaptureFact } from '../domain/capture-fact.ts';
@@ -67,7 +68,12 @@ export interface Answer {
 const SWEEP_MARGIN_MS = 30_000;
 
 /** Attempts of a look-up made by a job, before its transaction ends as FAIL. */
-const LOOK_UP_ATTEMPTS = { inline: 1, queued: 8, 'look-up-then-capture': 1, 'capture-then-look-up': 2 } as const;
+const LOOK_UP_ATTEMPTS = {
+  inline: 1,
+  queued: 8,
+  'look-up-then-capture': 1,
+  'capture-then-look-up': 2,
+} as const;
 
 /** What is done for every product: record, look up, evaluate, commit, present. */
 export class VerificationPipeline {
@@ -93,7 +99,9 @@ export class VerificationPipeline {
     const now = this.#parts.clock.now();
     const entry = this.#newTransaction(service, call, now);
     const key: IdempotencyKey | null =
-      call.idempotencyKey === null ? null : { accountId, operation: endpoint.route, key: call.idempotencyKey };
+      call.idempotencyKey === null
+        ? null
+        : { accountId, operation: endpoint.route, key: call.idempotencyKey };
 
     if (key) {
       const replay = await this.#recordOnce(service, endpoint, call, entry, key);
@@ -104,7 +112,7 @@ export class VerificationPipeline {
       await this.#recorder.add(entry);
     }
 
-    if (entry.state === 'working') await this.#lookUpAndStore(service, entry.id, accountId, call.request);
+    if (entry.state === 'working') await this.#lookUpAndStore(service, entry, call.request);
     this.#parts.wakeJobs();
     if (service.smsLinkTo?.(call.request)) await this.#parts.sms.sendNow(accountId, entry.id);
 
@@ -137,8 +145,15 @@ export class VerificationPipeline {
       throw strangers === 403 ? apiErrors.forbiddenTransaction() : apiErrors.transactionNotFound();
     }
     const target = products.get(row.product);
-    if (!target || (parsed.hasFailoverSuffix && !row.answered_by_failover)) throw apiErrors.transactionNotFound();
-    const view = await loadView(this.#parts, this.#parts.database, target.service, row, target.endpoint.images);
+    if (!target || (parsed.hasFailoverSuffix && !row.answered_by_failover))
+      throw apiErrors.transactionNotFound();
+    const view = await loadView(
+      this.#parts,
+      this.#parts.database,
+      target.service,
+      row,
+      target.endpoint.images,
+    );
     return { status: 200, body: serialise(target.endpoint, target.endpoint.present(view)), isReplay: false };
   }
 
@@ -164,17 +179,23 @@ export class VerificationPipeline {
 
   /** Handler of the look-up job. Throwing leaves the job to be tried again. */
   async runLookUpJob(job: Job): Promise<void> {
-    const row = await this.#parts.database.transaction().execute((trx) => lockAnyTransaction(trx, job.subject));
+    const row = await this.#parts.database
+      .transaction()
+      .execute((trx) => lockAnyTransaction(trx, job.subject));
     if (!row || row.state === 'completed') return;
     const service = serviceOf(this.#parts, row.product);
     const facts = await loadFacts(this.#parts, this.#parts.database, row);
     try {
-      const lookedUp = await lookUpWithinDeadline(this.#parts, service, facts.request);
+      const lookedUp = await lookUpWithinDeadline(this.#parts, service, facts.request, row.received_at);
       await this.#storeLookedUp(service, row, lookedUp);
     } catch (error) {
       if (!(error instanceof LookUpFailed)) throw error;
       if (error.failure !== 'upstream_refused' && job.attempts < LOOK_UP_ATTEMPTS[service.flow]) throw error;
-      this.#parts.observer.failed(error, { transactionId: row.id, product: row.product, during: 'look-up job' });
+      this.#parts.observer.failed(error, {
+        transactionId: row.id,
+        product: row.product,
+        during: 'look-up job',
+      });
       await this.end(row.id, error.failure);
     }
   }
@@ -185,20 +206,28 @@ export class VerificationPipeline {
       const row = await lockAnyTransaction(trx, transactionId);
       if (!row || row.state === 'completed') return;
       const service = serviceOf(this.#parts, row.product);
-      await storeFailure(this.#parts, trx, service, row, { ...(await loadFacts(this.#parts, trx, row)), failure });
+      await storeFailure(this.#parts, trx, service, row, {
+        ...(await loadFacts(this.#parts, trx, row)),
+        failure,
+      });
       this.#parts.observer.completed(row.product, 'FAIL');
     });
   }
 
-  async #lookUpAndStore(service: Service, id: string, accountId: number, request: CommonRequest): Promise<void> {
+  async #lookUpAndStore(service: Service, entry: NewTransaction, request: CommonRequest): Promise<void> {
+    const { id, accountId } = entry;
     try {
-      const lookedUp = await lookUpWithinDeadline(this.#parts, service, request);
+      const lookedUp = await lookUpWithinDeadline(this.#parts, service, request, entry.receivedAt);
       const row = await findTransaction(this.#parts.database, accountId, id);
       if (!row || row.state !== 'working') throw new TransactionOvertaken();
       await this.#storeLookedUp(service, row, lookedUp);
     } catch (error) {
       const failure = error instanceof LookUpFailed ? error.failure : 'server_error';
-      this.#parts.observer.failed(error, { transactionId: id, product: service.product, during: 'submission' });
+      this.#parts.observer.failed(error, {
+        transactionId: id,
+        product: service.product,
+        during: 'submission',
+      });
       // Should this fail too, the sweep ends the transaction.
       await this.end(id, failure);
       const wireId = wireTransactionId(id, false);
@@ -219,7 +248,11 @@ export class VerificationPipeline {
     this.#parts.observer.completed(row.product, code);
   }
 
-  #newTransaction(service: Service, { caller, request, sourceAddress }: SubmitCall, now: Date): NewTransaction {
+  #newTransaction(
+    service: Service,
+    { caller, request, sourceAddress }: SubmitCall,
+    now: Date,
+  ): NewTransaction {
     const id = uuidV7(now);
     const isLookedUpNow = service.flow === 'inline' || service.flow === 'look-up-then-capture';
     const subject = service.subject(request);
@@ -238,7 +271,9 @@ export class VerificationPipeline {
       requestCiphertext: this.#parts.sealing.sealJson(request, requestContext(id)),
       priceCents: caller.priceCents ?? service.priceCents,
       prepaid: caller.isPrepaid,
-      workingUntil: isLookedUpNow ? new Date(now.getTime() + this.#parts.lookUpTimeoutMs + SWEEP_MARGIN_MS) : null,
+      workingUntil: isLookedUpNow
+        ? new Date(now.getTime() + this.#parts.lookUpTimeoutMs + SWEEP_MARGIN_MS)
+        : null,
       receivedAt: now,
       consentPurpose: service.purpose,
       sourceAddress,
@@ -250,31 +285,30 @@ export class VerificationPipeline {
     entry: NewTransaction,
     service: Service,
     call: SubmitCall,
-    first: (client: PoolClient) => Promise<void>,
+    first: (statements: Queryable) => Promise<void>,
   ): Promise<void> {
-    const client = await this.#parts.pool.connect();
-    try {
-      await client.query('BEGIN');
-      await first(client);
-      if (entry.prepaid && !(await spendCredit(client, entry.accountId))) throw apiErrors.insufficientCredits();
-      await insertTransactions(client, [entry]);
-      await client.query('COMMIT');
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
-    if (entry.state === 'waiting')
-      await this.#parts.database.transaction().execute((trx) =>
-        bringNextFact(
+    await this.#parts.database.transaction().execute(async (trx) => {
+      const statements = within(trx);
+      await first(statements);
+      if (entry.prepaid && !(await spendCredit(statements, entry.accountId)))
+        throw apiErrors.insufficientCredits();
+      await insertTransactions(statements, [entry]);
+      if (entry.state === 'waiting')
+        await bringNextFact(
           this.#parts,
           trx,
           service,
           { id: entry.id, account_id: entry.accountId },
-          { request: call.request, receivedAt: entry.receivedAt, finding: null, capture: null, review: null, failure: null },
-        ),
-      );
+          {
+            request: call.request,
+            receivedAt: entry.receivedAt,
+            finding: null,
+            capture: null,
+            review: null,
+            failure: null,
+          },
+        );
+    });
   }
 
   /** Records the transaction under its key, or answers what the key's first request got. */
@@ -288,9 +322,13 @@ export class VerificationPipeline {
     const bodyHash = createHash('sha256').update(JSON.stringify(call.body)).digest();
     const heldBy = Symbol('held');
     try {
-      await this.#inTransaction(entry, service, call, async (client) => {
+      await this.#inTransaction(entry, service, call, async (statements) => {
         // The key refers to the transaction, which follows in the same commit: its constraint waits for that.
-        const taken = await takeIdempotencyKey(client, key, { bodyHash, transactionId: entry.id, now: entry.receivedAt });
+        const taken = await takeIdempotencyKey(statements, key, {
+          bodyHash,
+          transactionId: entry.id,
+          now: entry.receivedAt,
+        });
         if (!taken) throw heldBy;
       });
       return null;
@@ -324,7 +362,8 @@ export class VerificationPipeline {
   }
 }
 
-const answerContext = (key: IdempotencyKey): string => `idempotency_keys/${key.accountId}/${key.operation}/${key.key}`;
+const answerContext = (key: IdempotencyKey): string =>
+  `idempotency_keys/${key.accountId}/${key.operation}/${key.key}`;
 
 /** Checks an answer against its schema, so that what is documented is what is sent. */
 function serialise(endpoint: AnySubmit | AnyRetrieve, wire: unknown): string {

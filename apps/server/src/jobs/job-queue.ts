@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Clock } from '../domain/clock.ts';
 import type { DB } from '../database/database.generated.ts';
+import type { Clock } from '../domain/clock.ts';
 
 /** A piece of work that commits with the change that causes it and is done at least once. */
 export interface NewJob {
@@ -33,13 +33,19 @@ export async function addJob(executor: Kysely<DB> | Transaction<DB>, now: Date, 
       created_at: now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'subject']).doUpdateSet({ due_at: job.dueAt, leased_until: null, attempts: 0 }),
+      conflict
+        .columns(['kind', 'subject'])
+        .doUpdateSet({ due_at: job.dueAt, leased_until: null, attempts: 0 }),
     )
     .execute();
 }
 
 /** Takes a job back, say because its capture ended before it expired. */
-export async function removeJob(executor: Kysely<DB> | Transaction<DB>, kind: string, subject: string): Promise<void> {
+export async function removeJob(
+  executor: Kysely<DB> | Transaction<DB>,
+  kind: string,
+  subject: string,
+): Promise<void> {
   await executor.deleteFrom('jobs').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 
@@ -117,14 +123,24 @@ export class JobRunner {
   async #claim(): Promise<Job[]> {
     if (this.#handlers.size === 0) return [];
     const now = this.#clock.now();
-    const { rows } = await sql<{ id: string; kind: string; subject: string; payload: unknown; attempts: number }>`
+    const { rows } = await sql<{
+      id: string;
+      kind: string;
+      subject: string;
+      payload: unknown;
+      attempts: number;
+    }>`
       UPDATE jobs SET leased_until = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1
       WHERE id IN (
         SELECT id FROM jobs
         WHERE due_at <= ${now} AND (leased_until IS NULL OR leased_until <= ${now}) AND kind = ANY(${[...this.#handlers.keys()]})
         ORDER BY due_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
       RETURNING id, kind, subject, payload, attempts`.execute(this.#database);
-    return rows.map((row) => ({ ...row, id: Number(row.id), payload: row.payload as Record<string, unknown> }));
+    return rows.map((row) => ({
+      ...row,
+      id: Number(row.id),
+      payload: row.payload as Record<string, unknown>,
+    }));
   }
 
   async #run(job: Job): Promise<void> {
@@ -132,7 +148,11 @@ export class JobRunner {
     if (!handler) return;
     try {
       await handler(job);
-      await this.#database.deleteFrom('jobs').where('id', '=', job.id).where('attempts', '=', job.attempts).execute();
+      await this.#database
+        .deleteFrom('jobs')
+        .where('id', '=', job.id)
+        .where('attempts', '=', job.attempts)
+        .execute();
     } catch (error) {
       this.#onError(error, job);
       const delayMs = Math.min(5_000 * 2 ** (job.attempts - 1), 3_600_000);

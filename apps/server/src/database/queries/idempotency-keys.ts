@@ -18,12 +18,12 @@ export async function takeIdempotencyKey(
   { accountId, operation, key }: IdempotencyKey,
   entry: { bodyHash: Buffer; transactionId: string; now: Date },
 ): Promise<boolean> {
-  const { rowCount } = await executor.query(
-    `INSERT INTO idempotency_keys (account_id, operation, key, body_hash, transaction_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+  const { rowCount } = await executor.query({
+    text: `INSERT INTO idempotency_keys (account_id, operation, key, body_hash, transaction_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (account_id, operation, key) DO UPDATE SET body_hash = excluded.body_hash, transaction_id = excluded.transaction_id,
        created_at = excluded.created_at, status = NULL, answer_ciphertext = NULL
      WHERE idempotency_keys.created_at < $7`,
-    [
+    values: [
       accountId,
       operation,
       key,
@@ -32,7 +32,7 @@ export async function takeIdempotencyKey(
       entry.now,
       new Date(entry.now.getTime() - IDEMPOTENCY_HOURS * 3_600_000),
     ],
-  );
+  });
   return rowCount === 1;
 }
 

@@ -1,5 +1,4 @@
-import { type Kysely, sql } from 'kysely';
-import type { Pool } from 'pg';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { FinalCode, OutcomeCode } from '../../domain/outcome-code.ts';
 import type { DB } from '../database.generated.ts';
 
@@ -41,8 +40,20 @@ WITH entry AS (
 INSERT INTO consents (transaction_id, account_id, user_id, purpose, source_address, obtained_at)
 SELECT id, account_id, user_id, purpose, source_address, received_at FROM entry`;
 
-/** Anything that runs a statement with parameters: the pool, or a client inside a database transaction. */
-export type Queryable = Pick<Pool, 'query'>;
+/** Anything that runs a statement with parameters: the pool, or `within` a database transaction. */
+export interface Queryable {
+  query(statement: { name?: string; text: string; values: unknown[] }): Promise<{ rowCount: number | null }>;
+}
+
+/** Runs plain statements inside a Kysely transaction. */
+export function within(executor: Kysely<DB>): Queryable {
+  return {
+    query: async ({ text, values }) => {
+      const result = await executor.executeQuery(CompiledQuery.raw(text, values));
+      return { rowCount: result.numAffectedRows === undefined ? null : Number(result.numAffectedRows) };
+    },
+  };
+}
 
 /** Records transactions and the consent each rests on, all in one statement. */
 export async function insertTransactions(
@@ -196,10 +207,10 @@ export async function findAnyAbandonedTransactions(
 
 /** Spends one credit of a prepaid account; false when it has none. */
 export async function spendCredit(executor: Queryable, accountId: number): Promise<boolean> {
-  const { rowCount } = await executor.query(
-    'UPDATE accounts SET credits = credits - 1 WHERE id = $1 AND credits > 0',
-    [accountId],
-  );
+  const { rowCount } = await executor.query({
+    text: 'UPDATE accounts SET credits = credits - 1 WHERE id = $1 AND credits > 0',
+    values: [accountId],
+  });
   return rowCount === 1;
 }
 

@@ -1,0 +1,13 @@
+import enhancedIdentity from '../services/consumer/identity/enhanced-identity.ts';
+import identityFailover from '../services/consumer/identity/identity-failover.ts';
+import identityPhoto from '../services/consumer/identity/identity-photo.ts';
+import type { Service } from './define-service.ts';
+
+/** Every product there is. Adding one is its own file and a line here. */
+export const catalogue: readonly Service[] = [identityPhoto, identityFailover, enhancedIdentity];
+
+/** Where each service is served (decisions: Where things are served). */
+export const SERVICE_ROOTS = { consumer: '/consumer', commercial: '/commercial' } as const;
+
+/** What accounts can be entitled to without its being a verification. */
+export const COST_CENTRE_REPORTING = 'COSTCENTRE';
