@@ -1,0 +1,110 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/database.generated.ts';
+import { findAnyUserForLogIn, replacePasswordHash } from '../database/queries/users.ts';
+import { apiErrors } from '../domain/api-error.ts';
+import type { Clock } from '../domain/clock.ts';
+import { uuidV7 } from '../domain/uuid-v7.ts';
+import type { Sealing } from '../secrets/sealing.ts';
+import { signAccessToken, type TokenSettings, tokenLifetimeSeconds } from './access-token.ts';
+import { BoundedWork } from './bounded-work.ts';
+import { LoginThrottle } from './login-throttle.ts';
+import { PasswordHasher } from './password-hasher.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+interface Parts {
+  readonly database: Kysely<DB>;
+  readonly clock: Clock;
+  readonly sealing: Sealing;
+  readonly keys: SigningKeys;
+  readonly tokens: TokenSettings;
+  readonly hasher?: PasswordHasher;
+  /** Passwords checked at once, and log-ins that may wait for it. Default 2 and 100: about 2 s of waiting. */
+  readonly work?: BoundedWork;
+}
+
+export interface LogInAttempt {
+  /** User name or e-mail address. */
+  readonly identifier: string;
+  readonly password: string;
+  /** Where the request came from. */
+  readonly address: string;
+}
+
+export interface IssuedToken {
+  readonly accessToken: string;
+  readonly expiresInSeconds: number;
+}
+
+/** Longest e-mail address there is (RFC 5321); a user name is shorter. */
+const longestIdentifier = 254;
+const longestPassword = 1024;
+
+/** Checks passwords and gives access tokens for them. */
+export class LogIn {
+  readonly #parts: Parts;
+  readonly #throttle: LoginThrottle;
+  readonly #hasher: PasswordHasher;
+  readonly #work: BoundedWork;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#throttle = new LoginThrottle(parts);
+    this.#hasher = parts.hasher ?? new PasswordHasher();
+    this.#work = parts.work ?? new BoundedWork({ atOnce: 2, maxWaiting: 100 });
+  }
+
+  /**
+   * @throws ApiError `unauthorized` with one text and the same work done whether the user is unknown, disabled, of a
+   * suspended account or the password is wrong; `rate_limited` after many failures; `overloaded`.
+   */
+  async logIn(attempt: LogInAttempt): Promise<IssuedToken> {
+    const identifier = attempt.identifier.trim();
+    const keys = this.#throttle.keys(identifier, attempt.address);
+    const refuseEarly = async () => {
+      const seconds = await this.#throttle.secondsToWait(keys);
+      if (seconds > 0) throw apiErrors.rateLimited(seconds);
+    };
+
+    // Twice: those who must wait take no place in the queue, and those who got one meanwhile count their failures.
+    await refuseEarly();
+    const user = await this.#work.run(async () => {
+      await refuseEarly();
+      const found = await this.#checkPassword(identifier, attempt.password);
+      if (found) await this.#throttle.recordSuccess(keys);
+      else await this.#throttle.recordFailure(keys);
+      return found;
+    });
+    if (!user) throw apiErrors.wrongLogin();
+    return this.#issue(user);
+  }
+
+  async #checkPassword(identifier: string, typed: string) {
+    const { database } = this.#parts;
+    const password = typed.slice(0, longestPassword);
+    // PostgreSQL takes no NUL in a text.
+    const mayExist = identifier.length <= longestIdentifier && !identifier.includes('\0');
+    const user = mayExist ? await findAnyUserForLogIn(database, identifier) : undefined;
+    const check = await this.#hasher.check(user?.password_hash ?? null, password);
+    if (!user || !check.isRight || user.disabled_at || user.suspended_at) return null;
+    if (check.isOutdated) {
+      const current = await this.#hasher.hash(password);
+      await replacePasswordHash(database, user.account_id, user.id, user.password_hash, current);
+    }
+    return user;
+  }
+
+  async #issue(user: { id: string; account_id: number; role: DB['users']['role']; token_epoch: number }) {
+    const { clock, keys, tokens } = this.#parts;
+    const now = clock.now();
+    const claims = {
+      tokenId: uuidV7(now),
+      userId: user.id,
+      accountId: user.account_id,
+      role: user.role,
+      epoch: user.token_epoch,
+      expiresAt: new Date(now.getTime() + tokenLifetimeSeconds * 1000),
+    };
+    const accessToken = await signAccessToken(await keys.current(), claims, tokens, now);
+    return { accessToken, expiresInSeconds: tokenLifetimeSeconds };
+  }
+}
