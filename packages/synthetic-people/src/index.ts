@@ -1,0 +1,14 @@
+export { type Action, blink, frontal, type Moment, smile, turn, withMoment } from './actions.ts';
+export { fromDisplay, type Rgb } from './colour.ts';
+export { type Expression, neutralExpression } from './expression.ts';
+export type { FaceShape } from './face-shape.ts';
+export { type Backdrop, defaultView, type FrameView, type Light, studioLight } from './frame-view.ts';
+export { encodeJpeg, encodePng, type RgbImage } from './image.ts';
+export { expandMjpeg, fakeCameraFramesPerSecond, splitMjpeg, toMjpeg } from './mjpeg.ts';
+export type { EyeColour, HairColour } from './palette.ts';
+export { type PerformOptions, perform, performViews } from './perform.ts';
+export { createPerson, type Person } from './person.ts';
+export { portraitView, renderPortrait } from './portrait.ts';
+export { renderFrame } from './render-frame.ts';
+export type { Beard, HairStyle, TraitOverrides, Traits } from './traits.ts';
+export { webcamView } from './webcam-view.ts';

@@ -1,0 +1,119 @@
+import type { Rgb } from './colour.ts';
+import { fromDisplay } from './colour.ts';
+import { clamp } from './curves.ts';
+import { drawFaceShape, type FaceShape } from './face-shape.ts';
+import type { EyeColour, HairColour } from './palette.ts';
+import { createRandom } from './random.ts';
+
+export type HairStyle =
+  | 'bald'
+  | 'buzz'
+  | 'crop'
+  | 'short'
+  | 'sideParted'
+  | 'volume'
+  | 'afro'
+  | 'bun'
+  | 'bob'
+  | 'long'
+  | 'wavy';
+
+export type Beard = 'none' | 'stubble' | 'full' | 'goatee' | 'moustache';
+
+/** Everything that makes a person, apart from pose, expression and light. */
+export interface Traits {
+  sex: 'female' | 'male';
+  /** Years. */
+  age: number;
+  /** 0 palest to 7 darkest. */
+  skinTone: number;
+  hairColour: HairColour;
+  hairStyle: HairStyle;
+  eyeColour: EyeColour;
+  beard: Beard;
+  glasses: 'none' | 'thin' | 'thick';
+  /** 0 to 1.2: how ruddy the cheeks and the nose are. */
+  redness: number;
+  /** 0 to 1. */
+  lipRedness: number;
+  /** 0 none to 1 many. */
+  freckles: number;
+  moleCount: number;
+  /** How far the hairline has moved back at the temples, 0 to 0.8. */
+  recession: number;
+  clothing: Rgb;
+  shape: FaceShape;
+}
+
+/** Traits to fix; the others, and the proportions not named, stay those of the seed. */
+export type TraitOverrides = Partial<Omit<Traits, 'shape'>> & { shape?: Partial<FaceShape> };
+
+/** How old a face looks: 0 at 30 years or younger, 1 at 75. */
+export function ageingAt(years: number): number {
+  return clamp((years - 30) / 45);
+}
+
+/** Draws the traits of a seed: mostly darker skin, ages 20 to 65, as a South African register would show. */
+export function drawTraits(seed: number, overrides: TraitOverrides = {}): Traits {
+  const random = (trait: string) => createRandom(seed, trait);
+  const { shape, ...fixed } = overrides;
+
+  const sex = fixed.sex ?? random('sex').pick(['female', 'male']);
+  const isMale = sex === 'male';
+  const age = fixed.age ?? 20 + 45 * random('age').uniform() ** 1.2;
+  const ageing = ageingAt(age);
+  const skinTone = fixed.skinTone ?? drawSkinTone(seed);
+  const gloom = random('clothing');
+
+  return {
+    hairColour: drawHairColour(seed, skinTone, ageing),
+    hairStyle: drawHairStyle(seed, isMale, skinTone, ageing),
+    eyeColour: drawEyeColour(seed, skinTone),
+    beard: isMale
+      ? random('beard').pick(['none', 'none', 'none', 'stubble', 'full', 'goatee', 'moustache'])
+      : 'none',
+    glasses: random('glasses').pick(['none', 'none', 'none', 'none', 'none', 'none', 'thin', 'thick']),
+    redness: clamp(0.5 + 0.35 * random('redness').gaussian(), 0, 1.2),
+    lipRedness: clamp((isMale ? 0.25 : 0.7) + 0.25 * random('lips').gaussian(), 0.05, 1),
+    freckles: skinTone < 2.4 && random('freckles').uniform() < 0.3 ? random('freckle count').uniform() : 0,
+    moleCount: Math.floor(random('moles').uniform() * 4),
+    recession: isMale ? clamp(0.2 * random('recession').gaussian() + 0.5 * ageing, 0, 0.8) : 0,
+    clothing: fromDisplay(gloom.between(30, 190), gloom.between(30, 190), gloom.between(30, 190)),
+    ...fixed,
+    sex,
+    age,
+    skinTone,
+    shape: { ...drawFaceShape(seed, { isMale, ageing, skinTone }), ...shape },
+  };
+}
+
+function drawSkinTone(seed: number): number {
+  const random = createRandom(seed, 'skin tone');
+  return random.uniform() < 0.75 ? random.between(3.6, 7) : random.between(0, 3.6);
+}
+
+function drawHairColour(seed: number, skinTone: number, ageing: number): HairColour {
+  const random = createRandom(seed, 'hair colour');
+  if (ageing > 0.7) return random.pick(['grey', 'grey', 'white']);
+  if (ageing > 0.45 && random.uniform() < 0.5) return 'grey';
+  if (skinTone > 3.5) return random.pick(['black', 'black', 'darkBrown']);
+  if (skinTone > 2) return random.pick(['black', 'darkBrown', 'brown']);
+  return random.pick(['darkBrown', 'brown', 'brown', 'blond', 'blond', 'red', 'auburn']);
+}
+
+function drawHairStyle(seed: number, isMale: boolean, skinTone: number, ageing: number): HairStyle {
+  const random = createRandom(seed, 'hair style');
+  const isCoiled = skinTone > 3.8;
+  if (isMale && random.uniform() < 0.14 + 0.2 * ageing) return 'bald';
+  if (isMale && isCoiled) return random.pick(['buzz', 'buzz', 'crop', 'crop', 'afro', 'short']);
+  if (isMale) return random.pick(['short', 'short', 'crop', 'buzz', 'volume', 'sideParted']);
+  if (isCoiled) return random.pick(['afro', 'afro', 'bun', 'crop', 'long', 'bob', 'wavy', 'buzz']);
+  return random.pick(['long', 'long', 'bob', 'bun', 'volume', 'wavy']);
+}
+
+function drawEyeColour(seed: number, skinTone: number): EyeColour {
+  const random = createRandom(seed, 'eye colour');
+  if (skinTone > 3) return random.pick(['darkBrown', 'darkBrown', 'brown']);
+  if (skinTone > 1.8) return random.pick(['brown', 'darkBrown', 'hazel', 'green']);
+  return random.pick(['blue', 'green', 'grey', 'hazel', 'brown']);
+}
