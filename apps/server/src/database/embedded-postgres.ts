@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -101,21 +101,27 @@ async function start(options: EmbeddedPostgresOptions, waitForClientsMs: number)
     const startServer = () => startPostmaster(cluster, socket.directory, settings, log);
     const server = keepRunning(await startServer(), startServer, log);
     const connection = connectionVia(socket.directory);
-    await makeDatabase(connection);
     let stopping: Promise<void> | null = null;
+    const stop = () => {
+      stopping ??= server.stop(waitForClientsMs).finally(() => {
+        socket.remove();
+        lock.release();
+      });
+      return stopping;
+    };
+    try {
+      await makeDatabase(connection);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
     return {
       connection,
       connectionString: toConnectionString(connection),
       get pid() {
         return server.current().pid;
       },
-      stop: () => {
-        stopping ??= server.stop(waitForClientsMs).finally(() => {
-          socket.remove();
-          lock.release();
-        });
-        return stopping;
-      },
+      stop,
     };
   } catch (error) {
     lock.release();
@@ -196,6 +202,10 @@ function makeSocketDirectory(cluster: Cluster): { directory: string; remove(): v
     return { directory: cluster.directory, remove: () => {} };
   const name = `qiniso-${createHash('sha256').update(cluster.directory).digest('hex').slice(0, 8)}-`;
   const base = Buffer.byteLength(join(tmpdir(), `${name}123456`)) <= longest ? tmpdir() : '/tmp';
+  for (const left of readdirSync(base)) {
+    // Of a server whose process was killed; the owner's lock is ours.
+    if (left.startsWith(name)) rmSync(join(base, left), { recursive: true, force: true });
+  }
   const directory = mkdtempSync(join(base, name));
   if (cluster.user) chownSync(directory, cluster.user.uid, cluster.user.gid);
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };

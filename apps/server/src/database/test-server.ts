@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,12 +26,12 @@ export const TEMPLATE = 'qiniso_template';
  * without a database pays nothing.
  */
 export default async function setUpTestServer(project: TestProject): Promise<() => Promise<void>> {
-  const directory = mkdtempSync(join(tmpdir(), 'qiniso-test-'));
-  const socket = join(directory, 'ask');
+  const dataDir = mkdtempSync(join(tmpdir(), 'qiniso-test-'));
+  const socket = join(dataDir, 'ask');
   let starting: ReturnType<typeof startTestServer> | null = null;
 
   const door = createServer((asking) => {
-    starting ??= startTestServer(join(directory, 'data'));
+    starting ??= startTestServer(dataDir);
     starting.then(
       ({ connection }) => asking.end(JSON.stringify({ connection } satisfies TestServerAnswer)),
       (error: unknown) => asking.end(JSON.stringify({ error: String(error) } satisfies TestServerAnswer)),
@@ -44,7 +44,7 @@ export default async function setUpTestServer(project: TestProject): Promise<() 
     door.close();
     const server = await starting?.catch(() => null);
     await server?.stop();
-    rmSync(directory, { recursive: true, force: true });
+    removeDataDirectory(dataDir);
   };
 }
 
@@ -61,13 +61,7 @@ async function startTestServer(dataDir: string) {
   const template = createDatabase({ connection: { ...server.connection, database: TEMPLATE }, poolSize: 1 });
   await migrate(template.pool);
   await template.close();
-  return {
-    connection: server.connection,
-    stop: async () => {
-      await server.stop();
-      removeDataDirectory(dataDir);
-    },
-  };
+  return server;
 }
 
 function listen(server: Server, path: string): Promise<void> {

@@ -26,7 +26,7 @@ export async function createTestDatabase(options: { migrated?: boolean } = {}): 
   const server = await askForServer(inject('testServerSocket'));
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = options.migrated === false ? 'template0' : TEMPLATE;
-  await administer(server, `create database ${name} template ${template}`);
+  await administer(server, `create database ${name} template ${template} strategy file_copy`);
   const connection = { ...server, database: name };
   const { database, pool, close } = createDatabase({ connection, poolSize: 10 });
   return {

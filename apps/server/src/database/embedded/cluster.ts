@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -15,7 +16,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type PostgresBinaries, runnablePostgres } from './postgres-binaries.ts';
 import {
@@ -67,26 +68,18 @@ export async function openCluster(
   options: { durable: boolean; log: (message: string) => void },
 ): Promise<Cluster> {
   const place = join(dataDir, 'postgres');
-  return isPresent(place) ? existingCluster(place) : newCluster(dataDir, place, options);
+  if (existsSync(place)) return existingCluster(dataDir, realpathSync(place));
+  return newCluster(dataDir, place, options);
 }
 
-/** Removes the cluster wherever it lives, and the data directory; for throw-away servers that have stopped. */
+/** Removes the data directory and the cluster wherever it lives; for throw-away servers that have stopped. */
 export function removeDataDirectory(dataDir: string): void {
-  const place = join(dataDir, 'postgres');
-  if (isPresent(place) && lstatSync(place).isSymbolicLink() && existsSync(place)) {
-    rmSync(dirname(realpathSync(place)), { recursive: true, force: true });
-  }
+  const home = linkedHome(join(dataDir, 'postgres'));
+  if (home?.includes('/qiniso/data-')) rmSync(home, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-function existingCluster(place: string): Cluster {
-  if (!existsSync(place)) {
-    throw new Error(
-      `${place} points to a database that is not there. Put it back where the link says, ` +
-        'or remove the link to start with an empty database.',
-    );
-  }
-  const directory = realpathSync(place);
+function existingCluster(dataDir: string, directory: string): Cluster {
   const version = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
   if (version !== MAJOR_VERSION) {
     throw new Error(
@@ -102,7 +95,7 @@ function existingCluster(place: string): Cluster {
         'Make them passable (chmod o+x), or move DATA_DIR to where they are.',
     );
   }
-  return { directory, user, binaries: runnablePostgres(user, dirname(directory)) };
+  return { directory, user, binaries: binariesFor(user, dataDir, dirname(directory)) };
 }
 
 function ownerOf(directory: string): ServerUser | null {
@@ -127,51 +120,78 @@ async function newCluster(
   place: string,
   { durable, log }: { durable: boolean; log: (message: string) => void },
 ): Promise<Cluster> {
-  for (const name of readdirSync(dataDir)) {
-    if (name.startsWith(UNFINISHED)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  const { home, user } = homeFor(dataDir, place);
+  removeUnfinished(home);
+  if (home !== dataDir && !isLink(place)) {
+    log(`PostgreSQL refuses to run as root, and no other user can reach ${dataDir}: its data is in ${home}.`);
+    symlinkSync(join(home, 'postgres'), place);
   }
-  const { home, user } = homeFor(dataDir);
-  const binaries = runnablePostgres(user, home);
+  const binaries = binariesFor(user, dataDir, home);
   const unfinished = mkdtempSync(join(home, UNFINISHED));
   if (user) giveTo(unfinished, user);
   await initdb(binaries, unfinished, user, durable);
-  if (home === dataDir) {
-    renameSync(unfinished, place);
-  } else {
-    renameSync(unfinished, join(home, 'postgres'));
-    symlinkSync(join(home, 'postgres'), place);
-    log(
-      `No unprivileged user can reach ${dataDir}, and PostgreSQL refuses to run as root: its data is in ${join(home, 'postgres')}.`,
-    );
-  }
+  renameSync(unfinished, join(home, 'postgres'));
   return { directory: realpathSync(place), user, binaries };
 }
 
 /** Where a new cluster goes, and whose it is. */
-function homeFor(dataDir: string): { home: string; user: ServerUser | null } {
+function homeFor(dataDir: string, place: string): { home: string; user: ServerUser | null } {
+  if (isLink(place))
+    return { home: begunHome(place), user: isRoot() ? (candidateUsers(dataDir)[0] ?? null) : null };
   if (!isRoot()) return { home: dataDir, user: null };
   const users = candidateUsers(dataDir);
   for (const user of users) {
-    letThrough(dataDir, user);
+    if (canEnter(dirname(dataDir), user)) letThrough(dataDir, user);
     if (canEnter(dataDir, user)) return { home: dataDir, user };
   }
-  const [user] = users;
   for (const base of ['/var/lib/qiniso', join(tmpdir(), 'qiniso'), '/tmp/qiniso']) {
-    if (!user) break;
-    try {
-      mkdirSync(base, { mode: 0o711, recursive: true });
-      chmodSync(base, 0o711);
-      // Root's own, so that nobody can have put it there for us.
-      if (statSync(base).uid !== 0 || !canEnter(base, user)) continue;
-      const home = mkdtempSync(join(base, 'data-'));
-      chmodSync(home, 0o711);
-      return { home, user };
-    } catch {}
+    const [user] = users;
+    if (user && isOurs(base, user)) return { home: makePassable(mkdtempSync(join(base, 'data-'))), user };
   }
   throw new Error(
     `No unprivileged user can reach ${dataDir}, and PostgreSQL refuses to run as root. Set DATA_DIR to a directory that others may ` +
       'pass through (chmod o+x on those above it), start Qiniso as an ordinary user, or set DATABASE_URL.',
   );
+}
+
+/** The home of a cluster whose first start was interrupted after the link had been made. */
+function begunHome(place: string): string {
+  const home = linkedHome(place);
+  if (home !== null && existsSync(home)) return home;
+  throw new Error(
+    `${place} points to a database that is not there. Put it back where the link says, ` +
+      'or remove the link to start with an empty database.',
+  );
+}
+
+/** Whether `base` can be made, is root's own (nobody can have prepared it for us) and lets the user through. */
+function isOurs(base: string, user: ServerUser): boolean {
+  try {
+    mkdirSync(base, { recursive: true });
+    return (
+      lstatSync(base).isDirectory() && statSync(base).uid === 0 && canEnter(dirname(makePassable(base)), user)
+    );
+  } catch {
+    return false;
+  }
+}
+
+function makePassable(directory: string): string {
+  chmodSync(directory, 0o711);
+  return directory;
+}
+
+function removeUnfinished(home: string): void {
+  for (const name of readdirSync(home)) {
+    // The retries are for an initdb that outlived its parent and still writes.
+    if (name.startsWith(UNFINISHED))
+      rmSync(join(home, name), { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+/** A copy of the binaries, should one be needed, goes where the server's user can read it. */
+function binariesFor(user: ServerUser | null, dataDir: string, home: string): PostgresBinaries {
+  return runnablePostgres(user, user === null || canEnter(dataDir, user) ? dataDir : dirname(home));
 }
 
 async function initdb(
@@ -193,16 +213,28 @@ async function initdb(
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ];
+  const run = (command: string, args: string[]) =>
+    promisify(execFile)(command, args, { cwd: '/', env: SERVER_ENVIRONMENT, ...user });
+  const program = join(binaries.directory, 'bin/initdb');
   try {
-    await promisify(execFile)(join(binaries.directory, 'bin/initdb'), options, {
-      cwd: '/',
-      env: SERVER_ENVIRONMENT,
-      ...user,
+    await run(program, options);
+  } catch (error) {
+    if (!/could not look up effective user ID/.test(wordsOf(error))) {
+      throw new Error(`PostgreSQL could not make its data directory: ${wordsOf(error)}`, { cause: error });
+    }
+    // A user id without a name (docker --user 1234). In a user namespace of its own every id is called nobody; the files stay ours.
+    await run('unshare', ['--user', program, ...options]).catch((cause: unknown) => {
+      throw new Error(
+        `User id ${process.getuid?.()} has no entry in /etc/passwd, which PostgreSQL's initdb needs. Add one, start Qiniso as a ` +
+          'user that has one or as root, or set DATABASE_URL.',
+        { cause },
+      );
     });
-  } catch (cause) {
-    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause);
-    throw new Error(`PostgreSQL could not make its data directory: ${said}`, { cause });
   }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
 }
 
 function giveTo(directory: string, user: ServerUser): void {
@@ -222,6 +254,11 @@ function giveTo(directory: string, user: ServerUser): void {
   }
 }
 
-function isPresent(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
+/** The directory that holds what the link points to, whether that exists or not; null when it is no link. */
+function linkedHome(path: string): string | null {
+  return isLink(path) ? dirname(resolve(dirname(path), readlinkSync(path))) : null;
 }

@@ -38,7 +38,8 @@ export function takeOwnerLock(dataDir: string): OwnerLock {
   }
   const file = new DatabaseSync(lockFile);
   try {
-    file.exec('BEGIN EXCLUSIVE');
+    // No journal file: nothing is ever written.
+    file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (cause) {
     file.close();
     if (isBusy(cause)) throw new EmbeddedPostgresInUse(dataDir, readOwner(ownerFile));

@@ -22,8 +22,12 @@ export type PostgresBinaries = { directory: string };
  * read-only), or `user` cannot read it (checkout in root's home, umask 077), it is copied once into `cacheDirectory`.
  * Throws when npm installed none for this platform.
  */
-export function runnablePostgres(user: ServerUser | null, cacheDirectory: string): PostgresBinaries {
-  const { native, version } = installedPostgres();
+export function runnablePostgres(
+  user: ServerUser | null,
+  cacheDirectory: string,
+  installed = installedPostgres(),
+): PostgresBinaries {
+  const { native, version } = installed;
   if (makeLinks(native) && (user === null || isReadable(native, user))) return { directory: native };
 
   const copy = join(cacheDirectory, `postgres-binaries-${version}-${process.platform}-${process.arch}`);

@@ -39,21 +39,16 @@ export async function startPostmaster(
   }
 }
 
-/** Stops a server that a killed process left behind; the caller holds the owner's lock. */
+/** Stops a server that a killed process left behind, by force if it must; the caller holds the owner's lock. */
 export async function stopOrphan(directory: string): Promise<void> {
   const left = readPostmasterFile(directory);
   if (!left) return;
-  if (!isPostmasterOf(left.pid, directory)) {
-    forgetPid(directory);
-    return;
+  for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!isPostmasterOf(left.pid, directory)) break;
+    signal(left.pid, name);
+    await hasGone(left.pid, directory, FAST_STOP_TIMEOUT_MS);
   }
-  signal(left.pid, 'SIGINT');
-  if (await isGone(left.pid, FAST_STOP_TIMEOUT_MS)) return;
-  signal(left.pid, 'SIGQUIT');
-  if (await isGone(left.pid, FAST_STOP_TIMEOUT_MS)) return;
-  throw new Error(
-    `A PostgreSQL left behind (process ${left.pid}) does not stop. Stop it and start Qiniso again.`,
-  );
+  if (existsSync(join(directory, 'postmaster.pid'))) forgetPid(directory);
 }
 
 /** The server's own notice in its directory, or null when there is none. */
@@ -196,18 +191,16 @@ function forgetPid(directory: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^-?\d+/, String(NO_PROCESS)));
 }
 
-async function isGone(pid: number, timeoutMs: number): Promise<boolean> {
-  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(POLL_MS)) {
-    if (!signal(pid, 0)) return true;
-  }
-  return false;
+/** Waits for the server's end; a process that is dead and not yet waited for (a zombie) has no command and counts as gone. */
+async function hasGone(pid: number, directory: string, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (isPostmasterOf(pid, directory) && Date.now() < deadline) await sleep(POLL_MS);
 }
 
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
-    return true;
   } catch {
-    return false;
+    // It has gone by itself.
   }
 }
