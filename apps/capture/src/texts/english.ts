@@ -1,0 +1,152 @@
+/**
+ * Every word of the page. `{name}` is filled in; keys ending in `_one` and `_other` are chosen by number. Other
+ * languages are objects of the same keys.
+ */
+export const english = {
+  page_title: 'Confirm it’s you',
+  opening: 'Opening your check…',
+  step_of: 'Step {step} of {total}',
+  please_wait: 'One moment…',
+
+  offline: 'You’re offline. We’ll carry on by ourselves as soon as the connection is back.',
+  server_busy: 'It’s busy right now. We’re trying again, please stay on this page.',
+
+  welcome_title: 'Confirm it’s you',
+  welcome_lead: 'A short selfie check. It takes about a minute.',
+  welcome_fields: 'Enter the last four digits of your ID number',
+  welcome_liveness: 'Look at your camera and do what the picture shows',
+  welcome_finish: 'That’s all. We let the company that asked you know',
+  welcome_privacy:
+    'We take pictures of your face and compare them with the photo on your official record. They are stored encrypted, used for this check only, and removed afterwards.',
+  welcome_unexpected: 'Not expecting this? Close the page. Nothing happens until you press Start.',
+  welcome_start: 'Start',
+
+  elsewhere_title: 'Open on another device',
+  elsewhere_lead: 'This check was started on another device. You can finish it there, or carry on here.',
+  elsewhere_moved_title: 'Moved to another device',
+  elsewhere_moved_lead:
+    'This check is now being done on another device. You can finish it there, or bring it back here.',
+  elsewhere_note: 'If you carry on here, the other device is signed out of the check.',
+  elsewhere_take_over: 'Use this device instead',
+
+  fields_title: 'Your ID number',
+  fields_lead: 'So that we know this reached the right person.',
+  fields_label: 'Last four digits of your ID number',
+  fields_where: 'Your South African ID number has 13 digits. We need only the last four.',
+  fields_continue: 'Continue',
+  fields_incomplete: 'Please enter four digits.',
+  fields_refused: 'Those digits don’t match. Check your ID and try again.',
+
+  prepare_title: 'Get ready for your selfie',
+  prepare_light: 'Find a bright spot, with the light in front of you',
+  prepare_bare: 'Take off your cap, sunglasses or mask',
+  prepare_hold: 'Hold the phone upright, level with your eyes',
+  prepare_ask: 'Your browser will ask to use the camera. Choose “Allow”.',
+  prepare_open: 'Turn on camera',
+  prepare_opening: 'Waiting for the camera…',
+  attempts_one: 'You have 1 try left.',
+  attempts_other: 'You have {count} tries left.',
+
+  preview_title: 'Put your face in the oval',
+  preview_lead: 'When you can see yourself clearly, begin.',
+  preview_begin: 'I’m ready',
+  camera_label: 'Camera',
+  camera_number: 'Camera {number}',
+  upright: 'It’s easier with your phone upright.',
+
+  instruction_look_straight: 'Look straight at the camera',
+  instruction_turn_left: 'Slowly turn your head to the left',
+  instruction_turn_right: 'Slowly turn your head to the right',
+  instruction_blink: 'Blink both eyes',
+  instruction_smile: 'Smile',
+  instruction_hold_still: 'Hold still',
+  live_title: 'Selfie check',
+  live_progress: 'Progress of the selfie check',
+
+  hint_no_face: 'We can’t see your face',
+  hint_several_faces: 'Only one face, please',
+  hint_move_closer: 'Come a little closer',
+  hint_move_back: 'Move back a little',
+  hint_centre_face: 'Move your face into the oval',
+  hint_more_light: 'It’s too dark. Find more light',
+  hint_less_light: 'It’s too bright. Turn away from the light',
+  hint_hold_steady: 'Hold the phone steady',
+  hint_turn_more: 'A little further',
+  hint_turn_other_way: 'The other way',
+  hint_face_camera: 'Face the camera',
+
+  judging_title: 'Checking your pictures…',
+  judging_lead: 'This takes a few seconds. Please stay on this page.',
+
+  try_again_title: 'That didn’t work, let’s try again',
+  try_again_lead: 'We couldn’t see you clearly enough. This usually helps:',
+  try_again_light: 'Face a window or a lamp',
+  try_again_slow: 'Move slowly, and only when asked',
+  try_again_alone: 'Keep other faces and screens out of the picture',
+  try_again: 'Try again',
+
+  problem_denied_title: 'The camera isn’t allowed yet',
+  problem_denied:
+    'Tap the lock or settings icon beside the web address, allow “Camera”, then try again. If it is allowed there, allow the camera for your browser in the phone’s settings.',
+  problem_no_camera_title: 'No camera found',
+  problem_no_camera: 'Plug a camera in and try again, or open the link on your phone.',
+  problem_in_use_title: 'The camera is busy',
+  problem_in_use: 'Another app or browser tab is using it. Close that one, then try again.',
+  problem_insecure_title: 'This page isn’t secure',
+  problem_insecure:
+    'Browsers open the camera only on addresses that begin with https. Open the link exactly as it was sent to you.',
+  problem_unsupported_title: 'This browser can’t open the camera',
+  problem_unsupported: 'Open the link in an up-to-date Chrome, Safari, Edge or Firefox.',
+  problem_in_app_browser_title: 'Open this in your browser',
+  problem_in_app_browser:
+    'The app you’re in doesn’t share its camera. Open its menu and choose “Open in browser”, or copy the link and paste it in Chrome or Safari.',
+  problem_interrupted_title: 'The camera is paused',
+  problem_interrupted: 'A call or another app may be using it. We carry on when it’s back.',
+  problem_ended_title: 'The camera was turned off',
+  problem_ended: 'Turn it on again to carry on where you were.',
+  problem_dark_title: 'We see only black',
+  problem_dark:
+    'Is something covering the camera, or its shutter closed? If it’s the wrong camera, choose another.',
+  problem_frozen_title: 'The picture is frozen',
+  problem_frozen: 'Restart the camera, or choose another one.',
+  problem_failed_title: 'The camera didn’t start',
+  problem_failed:
+    'Try again. If that doesn’t help, close other apps that use the camera and reload this page.',
+  camera_retry: 'Try the camera again',
+  copy_link: 'Copy link',
+  link_copied: 'Link copied',
+
+  end_thank_you_title: 'Thank you, you’re done',
+  end_thank_you: 'We have everything we need. The company that asked you will be in touch.',
+  end_already_done_title: 'This check is finished',
+  end_already_done: 'There’s nothing left for you to do here.',
+  end_expired_title: 'This link has expired',
+  end_expired: 'Ask the company that sent it to you for a new one.',
+  end_cancelled_title: 'This check was cancelled',
+  end_cancelled: 'You don’t need to do anything. Questions? Ask the company that sent you the link.',
+  end_unknown_link_title: 'We don’t know this link',
+  end_unknown_link: 'It may be incomplete. Open it again from the message you got, or ask for a new one.',
+  end_no_link_title: 'Open your link again',
+  end_no_link: 'Go back to the message with your link and tap it once more.',
+  end_no_attempts_title: 'That was your last try',
+  end_no_attempts: 'The company that asked you will tell you what happens next.',
+  end_no_cookies_title: 'Your browser blocks cookies',
+  end_no_cookies:
+    'We need one to know your device during the check. Allow cookies for this page and reload it.',
+  end_unsupported_step_title: 'This check needs another page',
+  end_unsupported_step:
+    'It includes a step this page can’t do. Please ask the company that sent you the link.',
+  end_close: 'You can close this page, or go back to the app you came from.',
+
+  trouble_title: 'Something went wrong on our side',
+  trouble: 'Nothing is lost. Please try again in a moment.',
+  trouble_retry: 'Try again',
+
+  sandbox_title: 'No camera here? Let a sandbox person do it',
+  sandbox_lead: 'Sandbox only. A made-up person takes the selfie:',
+  'sandbox_same-person': 'The right person',
+  'sandbox_other-person': 'Someone else',
+  'sandbox_photo-attack': 'A photo held to the camera',
+  sandbox_unclear: 'A picture too poor to tell',
+  sandbox_failure: 'A technical failure',
+} as const;

@@ -1,0 +1,28 @@
+import type { english } from './english.ts';
+
+export type TextKey = keyof typeof english;
+/** A language: a text for every key. */
+export type Catalogue = Readonly<Record<TextKey, string>>;
+
+/** Keys that come as `_one` and `_other`. */
+type CountedKey = { [Key in TextKey]: Key extends `${infer Stem}_one` ? Stem : never }[TextKey];
+
+/** A language's texts, ready to use. */
+export interface Texts {
+  /** BCP 47, for `<html lang>`. */
+  readonly language: string;
+  readonly text: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+  /** The form of the text for `count`, which it may show as `{count}`. */
+  readonly counted: (key: CountedKey, count: number) => string;
+}
+
+export function createTexts(language: string, catalogue: Catalogue): Texts {
+  const plural = new Intl.PluralRules(language);
+  const text: Texts['text'] = (key, values = {}) =>
+    catalogue[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return {
+    language,
+    text,
+    counted: (key, count) => text(plural.select(count) === 'one' ? `${key}_one` : `${key}_other`, { count }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Journey } from '../journey/journey.ts';
+import type { Scene } from '../journey/scene.ts';
+import type { Texts } from '../texts/texts.ts';
+import { CameraView } from './camera-view.tsx';
+import { ElsewhereView } from './elsewhere-view.tsx';
+import { EndView } from './end-view.tsx';
+import { FieldsView } from './fields-view.tsx';
+import { JudgingView } from './judging-view.tsx';
+import { PrepareView } from './prepare-view.tsx';
+import { StepBar } from './step-bar.tsx';
+import { TroubleView } from './trouble-view.tsx';
+import { TryAgainView } from './try-again-view.tsx';
+import type { ViewProps } from './view-props.ts';
+import { WelcomeView } from './welcome-view.tsx';
+
+/** @param linkAddress the link as it was opened, for copying it to another browser; null when it is not known */
+export function App(props: { journey: Journey; texts: Texts; linkAddress: string | null }) {
+  const { journey, texts } = props;
+  const [state, setState] = useState(journey.state());
+  useEffect(() => {
+    setState(journey.state());
+    return journey.subscribe(() => setState(journey.state()));
+  }, [journey]);
+
+  const { scene, connection } = state;
+  return (
+    <div class="frame">
+      <div class="banner" role="status">
+        {connection !== 'good' && <p>{texts.text(connection === 'offline' ? 'offline' : 'server_busy')}</p>}
+      </div>
+      <main class={`page page-${scene.at}`}>
+        {'session' in scene && scene.at !== 'elsewhere' && <StepBar scene={scene} texts={texts} />}
+        <SceneView {...props} state={state} scene={scene} />
+      </main>
+    </div>
+  );
+}
+
+function SceneView(props: ViewProps<Scene>): ComponentChildren {
+  const { scene } = props;
+  switch (scene.at) {
+    case 'opening':
+      return <p class="opening">{props.texts.text('opening')}</p>;
+    case 'welcome':
+      return <WelcomeView {...props} scene={scene} />;
+    case 'elsewhere':
+      return <ElsewhereView {...props} scene={scene} />;
+    case 'fields':
+      return <FieldsView {...props} scene={scene} />;
+    case 'prepare':
+      return <PrepareView {...props} scene={scene} />;
+    case 'preview':
+    case 'live':
+      return <CameraView {...props} scene={scene} />;
+    case 'judging':
+      return <JudgingView {...props} scene={scene} />;
+    case 'try_again':
+      return <TryAgainView {...props} scene={scene} />;
+    case 'trouble':
+      return <TroubleView {...props} scene={scene} />;
+    case 'end':
+      return <EndView {...props} scene={scene} />;
+  }
+}
