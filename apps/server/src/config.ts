@@ -23,6 +23,10 @@ export interface Config {
   readonly logLevel: string;
   /** JSON file that configures the HTTP adapters of providers; null: none. */
   readonly providersFile: string | null;
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; comma-separated in the environment. */
+  readonly trustedProxies: readonly string[];
+  /** Requests answered at the same time before load is shed. */
+  readonly maxInFlight: number;
   /** Milliseconds a look-up may take before its transaction ends as FAIL. */
   readonly lookUpTimeoutMs: number;
   /** Seconds between two sweeps for what a crash left behind. */
@@ -45,7 +49,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if (value === null) return fallback;
     const number = Number(value);
     if (!Number.isInteger(number) || number < min || number > max)
-      throw new ConfigError(`${name} is ${JSON.stringify(value)}; it must be a whole number from ${min} to ${max}.`);
+      throw new ConfigError(
+        `${name} is ${JSON.stringify(value)}; it must be a whole number from ${min} to ${max}.`,
+      );
     return number;
   };
 
@@ -60,7 +66,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const secretText = text('MASTER_SECRET');
   const masterSecret = secretText === null ? null : Buffer.from(secretText, 'base64');
   if (masterSecret !== null && masterSecret.length < 32)
-    throw new ConfigError('MASTER_SECRET must be at least 32 random bytes in base64 (`openssl rand -base64 48`).');
+    throw new ConfigError(
+      'MASTER_SECRET must be at least 32 random bytes in base64 (`openssl rand -base64 48`).',
+    );
 
   const databaseUrl = text('DATABASE_URL');
   if (mode === 'production') {
@@ -74,7 +82,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         `MODE=production needs ${missing.join(', ')}. See docs/how-to/run-in-production.md. (MODE=sandbox needs nothing.)`,
       );
     if (publicUrl !== null && !publicUrl.startsWith('https://'))
-      throw new ConfigError('PUBLIC_URL must begin with https:// in production: cameras and cookies need it.');
+      throw new ConfigError(
+        'PUBLIC_URL must begin with https:// in production: cameras and cookies need it.',
+      );
   }
 
   return {
@@ -90,6 +100,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faceWorkers: integer('FACE_WORKERS', 1, 1, 64),
     logLevel: text('LOG_LEVEL') ?? (mode === 'production' ? 'info' : 'warn'),
     providersFile: text('PROVIDERS_FILE'),
+    trustedProxies: (text('TRUSTED_PROXIES') ?? '')
+      .split(',')
+      .map((proxy) => proxy.trim())
+      .filter(Boolean),
+    maxInFlight: integer('MAX_IN_FLIGHT', 1000, 1, 100_000),
     lookUpTimeoutMs: integer('LOOK_UP_TIMEOUT_MS', 20_000, 100, 120_000),
     sweepSeconds: integer('SWEEP_SECONDS', 15, 1, 3600),
   };

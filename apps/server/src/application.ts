@@ -1,0 +1,178 @@
+import { randomInt } from 'node:crypto';
+import { createFaceEngine } from '@qiniso/face-engine';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { tokenSettings } from './accounts/access-token.ts';
+import { Authenticator } from './accounts/authenticator.ts';
+import { LogIn } from './accounts/log-in.ts';
+import { RateLimiter } from './accounts/rate-limiter.ts';
+import { RetentionSettings } from './accounts/retention.ts';
+import { SigningKeys } from './accounts/signing-keys.ts';
+import { createCaptureSessions } from './capture/sessions.ts';
+import { COST_CENTRE_REPORTING, catalogue } from './catalogue/catalogue.ts';
+import { LOOK_UP_JOB } from './catalogue/transaction-progress.ts';
+import { VerificationPipeline } from './catalogue/verification-pipeline.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './database/open-database.ts';
+import { SMS_JOB, StoredSmsDelivery } from './delivery/sms-delivery.ts';
+import { type Clock, systemClock } from './domain/clock.ts';
+import { authRoutes } from './http/auth-routes.ts';
+import { buildServer } from './http/build-server.ts';
+import { catalogueRoutes } from './http/catalogue-routes.ts';
+import { docsRoutes } from './http/docs-routes.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import { createLogger } from './http/logging.ts';
+import { Telemetry } from './http/telemetry.ts';
+import { JobRunner } from './jobs/job-queue.ts';
+import { Periodic } from './jobs/periodic.ts';
+import { removeWhatIsDue } from './jobs/removal.ts';
+import { Sweep } from './jobs/sweep.ts';
+import { createSandboxPersonRegistries } from './providers/person-registry/sandbox.ts';
+import type { Providers } from './providers/providers.ts';
+import { sandboxSmsGateway } from './providers/sms/sandbox.ts';
+import { unconfiguredSmsGateway } from './providers/sms/unconfigured.ts';
+import { seedSandboxAccounts } from './sandbox/accounts.ts';
+import { sandboxPeople } from './sandbox/people.ts';
+import { SandboxPortraits } from './sandbox/portraits.ts';
+import { SandboxClock } from './sandbox/sandbox-clock.ts';
+import { masterSecret } from './secrets/master-secret.ts';
+import { Sealing } from './secrets/sealing.ts';
+
+/** Codes that accounts can be entitled to: every product, and what is no verification. */
+export const entitleableProducts: readonly string[] = [
+  ...catalogue.map(({ product }) => product),
+  COST_CENTRE_REPORTING,
+  'BUSMOD',
+];
+
+/** A running server. */
+export interface Application {
+  /** `http://host:port`, as listened on. */
+  readonly address: string;
+  /** Finishes what is under way, then stops everything, the embedded database included. */
+  close(): Promise<void>;
+}
+
+/**
+ * Joins everything together and starts it: database, jobs, HTTP.
+ *
+ * @throws ConfigError, EmbeddedPostgresInUse, MigrationRefused with a message for the operator.
+ */
+export async function startApplication(config: Config): Promise<Application> {
+  const logger = createLogger(config.logLevel);
+  const opened = await openDatabase(config, 'serve');
+  const closers: (() => Promise<unknown>)[] = [() => opened.close()];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse())
+      await closer().catch((error: unknown) => logger.error({ err: error }, 'closing failed'));
+  };
+  try {
+    const address = await assemble(config, logger, opened, closers);
+    return { address, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function assemble(
+  config: Config,
+  logger: Logger,
+  { database, pool }: Awaited<ReturnType<typeof openDatabase>>,
+  closers: (() => Promise<unknown>)[],
+): Promise<string> {
+  const isSandbox = config.mode === 'sandbox';
+  const sealing = new Sealing(await masterSecret(config));
+  const clock = await startClock();
+  const logError = (during: string) => (error: unknown) => logger.error({ err: error, during }, 'failed');
+
+  const jobs = new JobRunner(database, clock, (error, job) =>
+    logger.warn({ err: error, job: job.kind, attempts: job.attempts }, 'job failed'),
+  );
+  const telemetry = new Telemetry();
+  const engine = createFaceEngine({ workers: config.faceWorkers });
+  closers.push(() => engine.close());
+  let address = '';
+  const publicUrl = () => config.publicUrl ?? address;
+
+  const retention = new RetentionSettings(database);
+  const sms = new StoredSmsDelivery({
+    database,
+    clock,
+    sealing,
+    gateway: isSandbox ? sandboxSmsGateway : unconfiguredSmsGateway,
+  });
+  const pipeline = new VerificationPipeline({
+    database,
+    pool,
+    clock,
+    sealing,
+    providers: joinProviders(),
+    services: new Map(catalogue.map((service) => [service.product, service])),
+    captureSessions: createCaptureSessions(sealing, publicUrl),
+    sms,
+    observer: {
+      lookedUp: (...observed) => telemetry.lookedUp(...observed),
+      completed: (...observed) => telemetry.completed(...observed),
+      failed: (error, context) => logger.error({ err: error, ...context }, 'verification failed'),
+    },
+    wakeJobs: () => jobs.wake(),
+    lookUpTimeoutMs: config.lookUpTimeoutMs,
+    retentionOf: (accountId) => retention.of(accountId),
+  });
+  jobs.register(LOOK_UP_JOB, (job) => pipeline.runLookUpJob(job));
+  jobs.register(SMS_JOB, (job) => sms.runJob(job));
+
+  const tokens = tokenSettings(config.publicUrl);
+  const keys = new SigningKeys({ database, clock, sealing });
+  const authenticator = new Authenticator({ database, clock, tokens });
+  const logIn = new LogIn({ database, clock, sealing, keys, tokens });
+  const rateLimiter = new RateLimiter();
+
+  if (isSandbox) await seedSandboxAccounts(database, clock, entitleableProducts);
+  const sweep = new Sweep({ database, clock, pipeline });
+  await sweep.run();
+
+  const app = buildServer({ logger, maxInFlight: config.maxInFlight, trustedProxies: config.trustedProxies });
+  closers.push(() => app.close());
+  telemetry.install(app);
+  await app.register(healthRoutes(pool, () => false));
+  await app.register(authRoutes({ logIn, authenticator, keys }));
+  await app.register(catalogueRoutes({ services: catalogue, pipeline, authenticator, rateLimiter }));
+  await app.register(docsRoutes(catalogue));
+
+  await app.listen({ host: config.host, port: config.port });
+  address = addressOf(app, config.host);
+
+  jobs.start();
+  closers.push(() => jobs.stop());
+  for (const periodic of [
+    new Periodic(() => sweep.run(), config.sweepSeconds * 1000, logError('sweep')),
+    new Periodic(() => removeWhatIsDue(database, clock), 3_600_000, logError('removal')),
+  ]) {
+    periodic.start();
+    closers.push(() => periodic.stop());
+  }
+  return address;
+
+  async function startClock(): Promise<Clock> {
+    if (!isSandbox) return systemClock;
+    const sandboxClock = new SandboxClock(database);
+    await sandboxClock.start();
+    closers.push(async () => sandboxClock.stop());
+    return sandboxClock;
+  }
+
+  function joinProviders(): Providers {
+    const portraits = new SandboxPortraits({ dataDir: config.dataDir });
+    void portraits.warmUp(sandboxPeople).catch(logError('portraits'));
+    return { personRegistry: createSandboxPersonRegistries({ database, sealing, portraits }) };
+  }
+}
+
+function addressOf(app: FastifyInstance, host: string): string {
+  const bound = app.server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The server does not listen on a port.');
+  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${bound.port}`;
+}

@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import { SERVICE_ROOTS } from './catalogue.ts';
+import { type AnyRetrieve, type AnySubmit, routeOf, type Service } from './define-service.ts';
+
+type Json = Record<string, unknown>;
+
+const errorBody: Json = {
+  type: 'object',
+  required: ['success', 'transaction_id', 'code', 'message', 'details', 'request_id'],
+  properties: {
+    success: { type: 'boolean', const: false },
+    transaction_id: { type: ['string', 'null'], description: 'Null where no transaction was made.' },
+    code: { type: 'string', examples: ['invalid_input'] },
+    message: { type: 'string', description: 'For people; never parse it.' },
+    details: {
+      type: 'object',
+      properties: {
+        field: { type: 'string', description: 'The field at fault.' },
+        reason: {
+          type: 'string',
+          description: 'upstream_timeout, upstream_unavailable or upstream_invalid_response.',
+        },
+      },
+    },
+    request_id: { type: 'string', description: 'Also in the header X-Request-Id.' },
+  },
+};
+
+const ERRORS: Readonly<Record<string, string>> = {
+  400: 'invalid_request: the body is not a JSON object.',
+  401: 'unauthorized: token missing, invalid or expired.',
+  402: 'insufficient_credits: the prepaid account has no credits left.',
+  403: 'forbidden: no access to the service, or the cost centre or transaction is another account’s.',
+  404: 'not_found: there is no such transaction.',
+  409: 'idempotency_in_progress: the first request with this Idempotency-Key has not finished.',
+  413: 'payload_too_large.',
+  415: 'unsupported_media_type.',
+  422: 'invalid_input, missing_field or idempotency_mismatch; details.field names the field.',
+  429: 'rate_limited: wait as Retry-After says.',
+  500: 'server_error: unexpected, or a data source failed (details.reason); not charged.',
+  503: 'overloaded: the server sheds load or is shutting down; wait as Retry-After says.',
+};
+
+const SUBMIT_ERRORS = ['400', '401', '402', '403', '409', '413', '415', '422', '429', '500', '503'];
+const RETRIEVE_ERRORS = ['401', '403', '404', '429', '500', '503'];
+
+/** The OpenAPI 3.1 document of one of the two services, made from the catalogue alone. */
+export function openApiDocument(which: keyof typeof SERVICE_ROOTS, services: readonly Service[]): Json {
+  const schemas: Json = { Error: errorBody };
+  const paths: Record<string, Json> = { '/auth/login': loginPath() };
+  const products = services.filter((service) => service.service === which);
+  for (const service of products)
+    for (const endpoint of service.endpoints) {
+      const { method, path } = routeOf(endpoint);
+      const operation =
+        endpoint.kind === 'submit'
+          ? submitOperation(service, endpoint, schemas)
+          : retrieveOperation(service, endpoint, schemas);
+      const item = paths[path] ?? {};
+      const key = method.toLowerCase();
+      paths[path] = { ...item, [key]: mergeOperations(item[key] as Json | undefined, operation) };
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title:
+        which === 'consumer'
+          ? 'Qiniso Consumer Verification Service'
+          : 'Qiniso Commercial Verification Service',
+      version: '1.0.0',
+      description:
+        'Verification of people and businesses in South Africa. Negative outcomes are answers with HTTP 200; only real ' +
+        'failures use error codes. Every error has the same body.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: SERVICE_ROOTS[which] }],
+    security: [{ bearer: [] }],
+    tags: [
+      { name: 'Authentication' },
+      ...products.map(({ title, description, version, product }) => ({
+        name: title,
+        description: `${description} Product ${product}, version ${version}.`,
+      })),
+    ],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas,
+      responses: Object.fromEntries(
+        Object.entries(ERRORS).map(([status, description]) => [
+          `Error${status}`,
+          {
+            description,
+            ...(status === '429' || status === '503' || status === '409'
+              ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds.' } } }
+              : {}),
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          },
+        ]),
+      ),
+    },
+  };
+}
+
+/** A name for an operation and its schemas, made of its route: `POST /idv/kyc/photo/verify` is `IdvKycPhotoVerify`. */
+function nameOf(endpoint: { readonly route: string }): string {
+  return routeOf(endpoint)
+    .path.replace(/\{\w+\}/g, '')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .map((word) => word[0]?.toUpperCase() + word.slice(1))
+    .join('');
+}
+
+function submitOperation(service: Service, endpoint: AnySubmit, schemas: Json): Json {
+  const name = nameOf(endpoint);
+  schemas[`${name}Request`] = requestSchema(service, endpoint);
+  schemas[`${name}Response`] = responseSchema(endpoint);
+  const examples = service.examples.filter((example) => example.endpoint === endpoint.route);
+  return {
+    operationId: `post${name}`,
+    tags: [service.title],
+    summary: endpoint.summary,
+    description: endpoint.description ?? service.description,
+    parameters: [
+      {
+        name: 'Idempotency-Key',
+        in: 'header',
+        required: false,
+        description: 'Makes it safe to send the request again within 24 hours: the first answer is replayed.',
+        schema: { type: 'string', minLength: 1, maxLength: 255 },
+      },
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: { $ref: `#/components/schemas/${name}Request` },
+          ...(examples.length > 0
+            ? { examples: Object.fromEntries(examples.map(({ title, body }) => [title, { value: body }])) }
+            : {}),
+        },
+      },
+    },
+    responses: {
+      '200': {
+        description: 'The outcome, whatever it is.',
+        headers: versionHeader(service),
+        content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}Response` } } },
+      },
+      ...errorResponses(SUBMIT_ERRORS),
+    },
+  };
+}
+
+function retrieveOperation(service: Service, endpoint: AnyRetrieve, schemas: Json): Json {
+  const name = `${nameOf(endpoint)}${service.product}`;
+  schemas[`${name}Response`] = responseSchema(endpoint);
+  return {
+    operationId: `get${nameOf(endpoint)}`,
+    tags: [service.title],
+    summary: endpoint.summary,
+    description: endpoint.description ?? service.description,
+    parameters: [
+      {
+        name: 'transaction_id',
+        in: 'path',
+        required: true,
+        description: 'As the submission returned it.',
+        schema: { type: 'string' },
+      },
+    ],
+    responses: {
+      '200': {
+        description: 'The transaction as it stands.',
+        headers: versionHeader(service),
+        content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}Response` } } },
+      },
+      ...errorResponses(RETRIEVE_ERRORS),
+    },
+  };
+}
+
+/** Products that share a path answer in one of several shapes. */
+function mergeOperations(first: Json | undefined, second: Json): Json {
+  if (!first) return second;
+  const answerOf = (operation: Json) =>
+    ((operation.responses as Json)['200'] as { content: { 'application/json': { schema: Json } } }).content[
+      'application/json'
+    ];
+  const known = answerOf(first).schema;
+  const shapes = (known.oneOf as Json[] | undefined) ?? [known];
+  answerOf(first).schema = { oneOf: [...shapes, answerOf(second).schema] };
+  return { ...first, tags: [...(first.tags as string[]), ...(second.tags as string[])] };
+}
+
+const versionHeader = (service: Service): Json => ({
+  'Service-Version': {
+    schema: { type: 'string', examples: [service.version] },
+    description: "The service's release.",
+  },
+});
+
+const errorResponses = (statuses: readonly string[]): Json =>
+  Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]));
+
+function requestSchema(service: Service, endpoint: AnySubmit): Json {
+  const schema = toJsonSchema(service.request, 'input');
+  const properties = { ...(schema.properties as Json) };
+  for (const name of Object.keys(endpoint.preset)) delete properties[name];
+  const required = (schema.required as string[] | undefined)?.filter((name) => name in properties);
+  return { ...schema, properties, ...(required ? { required } : {}) };
+}
+
+const responseSchema = (endpoint: AnySubmit | AnyRetrieve): Json => toJsonSchema(endpoint.response, 'output');
+
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' }) as Json;
+  // Unknown fields are ignored (decisions: Errors), and clients must bear new ones.
+  return JSON.parse(
+    JSON.stringify(rest, (key, value) =>
+      key === 'additionalProperties' && value === false ? undefined : value,
+    ),
+  );
+}
+
+function loginPath(): Json {
+  const token = {
+    type: 'object',
+    required: ['access_token', 'token_type', 'expires_in'],
+    properties: {
+      access_token: { type: 'string' },
+      token_type: { type: 'string', const: 'bearer' },
+      expires_in: { type: 'integer', examples: [3600] },
+    },
+  };
+  const form = (first: string) => ({
+    schema: {
+      type: 'object',
+      required: [first, 'password'],
+      properties: { [first]: { type: 'string' }, password: { type: 'string', format: 'password' } },
+    },
+  });
+  return {
+    servers: [{ url: '/' }],
+    post: {
+      operationId: 'logIn',
+      tags: ['Authentication'],
+      summary: 'Log in',
+      description: 'Gives an access token for one hour.',
+      security: [],
+      requestBody: {
+        required: true,
+        content: { 'application/x-www-form-urlencoded': form('username'), 'application/json': form('email') },
+      },
+      responses: {
+        '200': { description: 'The token.', content: { 'application/json': { schema: token } } },
+        ...errorResponses(['400', '401', '415', '422', '429', '500', '503']),
+      },
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { apiErrors } from '../domain/api-error.ts';
+import { installErrorHandler, sendError } from './error-handler.ts';
+
+interface Options {
+  readonly logger: Logger;
+  /** Requests answered at the same time; more are told to come again (decisions: Errors, `overloaded`). */
+  readonly maxInFlight: number;
+  /** Addresses of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+}
+
+const BODY_LIMIT = 1024 * 1024;
+
+/** An HTTP server with all that is the same on every path: ids, errors, headers, load shedding. */
+export function buildServer({ logger, maxInFlight, trustedProxies }: Options): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    routerOptions: { maxParamLength: 256 },
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      sendError(error, request, reply);
+    },
+  });
+
+  let inFlight = 0;
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    inFlight += 1;
+    reply.raw.once('close', () => {
+      inFlight -= 1;
+    });
+    reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    });
+    const isHealth = request.url.startsWith('/health/');
+    if ((inFlight > maxInFlight || isClosing) && !isHealth) throw apiErrors.overloaded();
+  });
+  installErrorHandler(app);
+  return app;
+}

@@ -1,0 +1,106 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { Authenticator } from '../accounts/authenticator.ts';
+import type { RateLimiter } from '../accounts/rate-limiter.ts';
+import { SERVICE_ROOTS } from '../catalogue/catalogue.ts';
+import { type AnyRetrieve, type AnySubmit, routeOf, type Service } from '../catalogue/define-service.ts';
+import type { Answer, VerificationPipeline } from '../catalogue/verification-pipeline.ts';
+import { apiErrors } from '../domain/api-error.ts';
+import { authorise, callerOf } from './authorise.ts';
+import { parseRequest } from './parse-request.ts';
+
+interface Parts {
+  readonly services: readonly Service[];
+  readonly pipeline: VerificationPipeline;
+  readonly authenticator: Authenticator;
+  readonly rateLimiter: RateLimiter;
+}
+
+/** Every endpoint of every product in the catalogue. */
+export function catalogueRoutes(parts: Parts): FastifyPluginAsync {
+  return async (app) => {
+    for (const service of parts.services)
+      for (const endpoint of service.endpoints)
+        if (endpoint.kind === 'submit')
+          app.route({
+            method: 'POST',
+            url: pathOf(service, endpoint),
+            onRequest: authorise(parts, [service.product]),
+            handler: async (request, reply) => {
+              const caller = callerOf(request);
+              const body = parseRequest(service.request, request.body, endpoint.preset);
+              if (body.CostCenter !== null && caller.costCentres.get(body.CostCenter)?.isClosed !== false)
+                throw apiErrors.forbiddenCostCentre();
+              const answer = await parts.pipeline.submit(service, endpoint, {
+                caller: {
+                  accountId: caller.accountId,
+                  userId: caller.userId,
+                  isPrepaid: caller.account.billing === 'prepaid',
+                  priceCents: caller.entitlements.get(service.product) ?? null,
+                },
+                request: body,
+                body: request.body,
+                idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
+                sourceAddress: request.ip,
+              });
+              return send(reply, service, answer);
+            },
+          });
+
+    for (const [url, products] of retrievalPaths(parts.services)) {
+      const [first] = products.values();
+      if (!first) continue;
+      app.route<{ Params: { transaction_id: string } }>({
+        method: 'GET',
+        url,
+        onRequest: authorise(parts, [...products.keys()]),
+        handler: async (request, reply) => {
+          const caller = callerOf(request);
+          const answer = await parts.pipeline.retrieve(
+            products,
+            caller.accountId,
+            request.params.transaction_id,
+          );
+          return send(reply, first.service, answer);
+        },
+      });
+    }
+  };
+}
+
+/** The whole path of an endpoint, in Fastify's spelling of parameters. */
+function pathOf(service: Service, endpoint: AnySubmit | AnyRetrieve): string {
+  return SERVICE_ROOTS[service.service] + routeOf(endpoint).path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+/** Retrieval paths with the products that share each. */
+function retrievalPaths(services: readonly Service[]) {
+  const paths = new Map<string, Map<string, { service: Service; endpoint: AnyRetrieve }>>();
+  for (const service of services)
+    for (const endpoint of service.endpoints) {
+      if (endpoint.kind !== 'retrieve') continue;
+      const path = pathOf(service, endpoint);
+      const products = paths.get(path) ?? new Map();
+      paths.set(path, products.set(service.product, { service, endpoint }));
+    }
+  return paths;
+}
+
+function idempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
+    throw apiErrors.invalidInput(
+      'Idempotency-Key',
+      'Idempotency-Key must be 1 to 255 visible ASCII characters.',
+    );
+  return header;
+}
+
+function send(reply: FastifyReply, service: Service, answer: Answer): FastifyReply {
+  if (answer.isReplay) reply.header('idempotent-replayed', 'true');
+  return reply
+    .code(answer.status)
+    .header('service-version', service.version)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(answer.body);
+}

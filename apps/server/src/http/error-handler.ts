@@ -1,0 +1,85 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import { ApiError, apiErrors } from '../domain/api-error.ts';
+
+/** Every error's body (decisions: Errors). */
+export interface ErrorBody {
+  readonly success: false;
+  readonly transaction_id: string | null;
+  readonly code: string;
+  readonly message: string;
+  readonly details: { readonly field?: string; readonly reason?: string };
+  readonly request_id: string;
+}
+
+/** Answers every error in one shape; what happened inside goes to the log, never to the caller. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = allowedMethods(app, request.url);
+    if (allowed.length > 0) {
+      reply.header('allow', allowed.join(', '));
+      return sendError(apiErrors.methodNotAllowed(), request, reply);
+    }
+    return sendError(apiErrors.notFound(), request, reply);
+  });
+}
+
+/** Sends an error as a reply; for hooks that end a request themselves. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = toApiError(error);
+  if (answer.status >= 500)
+    request.log.error(
+      { err: answer.cause ?? answer, code: answer.code, transaction_id: answer.transactionId },
+      'failed',
+    );
+  if (answer.retryAfterSeconds !== null) reply.header('retry-after', String(answer.retryAfterSeconds));
+  const body: ErrorBody = {
+    success: false,
+    transaction_id: answer.transactionId,
+    code: answer.code,
+    message: answer.message,
+    details: answer.details,
+    request_id: request.id,
+  };
+  return reply
+    .code(answer.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body));
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const code = (error as Partial<FastifyError> | null)?.code;
+  const status = (error as Partial<FastifyError> | null)?.statusCode;
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return apiErrors.payloadTooLarge();
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return apiErrors.unsupportedMediaType('application/json');
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return apiErrors.invalidRequest('The body is not JSON.');
+    case 'FST_ERR_BAD_URL':
+      return apiErrors.notFound();
+  }
+  // Anything else of Fastify's own that is the caller's doing; its message may quote what was sent.
+  if (status !== undefined && status >= 400 && status < 500 && !(error instanceof ZodError))
+    return apiErrors.invalidRequest('The request could not be read.');
+  return apiErrors.serverError(error);
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+function allowedMethods(app: FastifyInstance, url: string): string[] {
+  const path = url.split('?', 1)[0] ?? url;
+  try {
+    return METHODS.filter(
+      (method) => app.findRoute({ method, url: path }) !== null || app.hasRoute({ method, url: path }),
+    );
+  } catch {
+    return [];
+  }
+}

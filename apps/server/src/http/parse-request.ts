@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import { type ApiError, apiErrors } from '../domain/api-error.ts';
+
+/**
+ * The body against a product's schema.
+ *
+ * @param preset what the path decides; it wins over the body.
+ * @throws ApiError 400 when the body is no object; 422 `invalid_input` (or `missing_field`, where a rule says so) for
+ * the first field at fault in the order of the schema.
+ */
+export function parseRequest<Request>(
+  schema: z.ZodType<Request>,
+  body: unknown,
+  preset: Readonly<Record<string, unknown>>,
+): Request {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw apiErrors.invalidRequest('The body must be a JSON object.');
+  const result = schema.safeParse({ ...body, ...preset });
+  if (result.success) return result.data;
+  throw toError(result.error);
+}
+
+function toError(error: z.ZodError): ApiError {
+  const [issue] = error.issues;
+  const field = String(issue?.path[0] ?? 'body');
+  const message = issue?.message ?? 'The request is not valid.';
+  const code = issue?.code === 'custom' ? (issue.params as { code?: string } | undefined)?.code : undefined;
+  return code === 'missing_field'
+    ? apiErrors.missingField(field, message)
+    : apiErrors.invalidInput(field, message);
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { VerificationPipeline } from '../catalogue/verification-pipeline.ts';
+import type { DB } from '../database/database.generated.ts';
+import { removeOldIdempotencyKeys } from '../database/queries/idempotency-keys.ts';
+import { findAnyAbandonedTransactions } from '../database/queries/transactions.ts';
+import type { Clock } from '../domain/clock.ts';
+
+const BATCH = 200;
+
+/** Ends as FAIL what a process that died was working on, and forgets idempotency keys of yesterday. */
+export class Sweep {
+  readonly #parts: { database: Kysely<DB>; clock: Clock; pipeline: VerificationPipeline };
+
+  constructor(parts: { database: Kysely<DB>; clock: Clock; pipeline: VerificationPipeline }) {
+    this.#parts = parts;
+  }
+
+  /** @returns how many transactions were ended. */
+  async run(): Promise<number> {
+    const { database, clock, pipeline } = this.#parts;
+    await removeOldIdempotencyKeys(database, clock.now());
+    let ended = 0;
+    for (;;) {
+      const ids = await findAnyAbandonedTransactions(database, clock.now(), BATCH);
+      for (const id of ids) await pipeline.end(id, 'interrupted');
+      ended += ids.length;
+      if (ids.length < BATCH) return ended;
+    }
+  }
+}
