@@ -1,0 +1,173 @@
+import type { ClientBase } from 'pg';
+import type { RegistryImports } from '../database.generated.ts';
+
+/** A person on the way into a registry. */
+export interface StagedPerson {
+  /** Where the file has it. */
+  readonly line: number;
+  readonly identityNo: string;
+  readonly firstNames: string;
+  readonly surname: string;
+  readonly birthDate: string | null;
+  readonly gender: 'M' | 'F' | null;
+  readonly maritalStatus: string | null;
+  readonly deceasedStatus: 'Alive' | 'Deceased' | 'Unknown';
+  readonly deceasedDate: string | null;
+  readonly idBookIssuedDate: string | null;
+  readonly idCardIssued: boolean | null;
+  readonly idCardDate: string | null;
+  readonly portraitCiphertext: Buffer | null;
+}
+
+/** How many rows an import has met. */
+export interface ImportCounts {
+  readonly read: number;
+  readonly accepted: number;
+  readonly rejected: number;
+}
+
+const columns = `identity_no, first_names, surname, birth_date, gender, marital_status, deceased_status, deceased_date,
+  id_book_issued_date, id_card_issued, id_card_date, portrait_ciphertext`;
+
+/**
+ * Readies a connection that is to be closed afterwards: no time limits, a staging table that ends with it, and the
+ * registry locked against a second import. False: another import has the lock.
+ */
+export async function prepareRegistryImport(client: ClientBase, registry: string): Promise<boolean> {
+  await client.query('set statement_timeout = 0');
+  await client.query('set idle_in_transaction_session_timeout = 0');
+  const lock = await client.query<{ locked: boolean }>(
+    `select pg_try_advisory_lock(hashtext('registry_imports'), hashtext($1)) as locked`,
+    [registry],
+  );
+  if (!lock.rows[0]?.locked) return false;
+  await client.query(`create temporary table staged_persons (
+    line bigint not null, identity_no text not null, first_names text not null, surname text not null, birth_date date,
+    gender text, marital_status text, deceased_status text not null, deceased_date date, id_book_issued_date date,
+    id_card_issued boolean, id_card_date date, portrait_ciphertext bytea)`);
+  // What the portraits compress to is what they are: they are encrypted.
+  await client.query('alter table staged_persons alter column portrait_ciphertext set storage external');
+  return true;
+}
+
+/** Records that an import has begun. Whoever holds the lock knows that one still `running` died. */
+export async function beginRegistryImport(
+  client: ClientBase,
+  begun: { id: string; registry: string; fileName: string; mode: RegistryImports['mode']; startedAt: Date },
+): Promise<void> {
+  await client.query(
+    `with dead as (
+       update registry_imports set state = 'failed', finished_at = $5 where registry = $2 and state = 'running'
+     )
+     insert into registry_imports (id, registry, file_name, mode, state, started_at)
+     values ($1, $2, $3, $4, 'running', $5)`,
+    [begun.id, begun.registry, begun.fileName, begun.mode, begun.startedAt],
+  );
+}
+
+/** Records how an import ended. */
+export async function finishRegistryImport(
+  client: Pick<ClientBase, 'query'>,
+  id: string,
+  end: {
+    state: 'completed' | 'refused' | 'failed';
+    sha256: Buffer | null;
+    counts: ImportCounts;
+    finishedAt: Date;
+  },
+): Promise<void> {
+  const { read, accepted, rejected } = end.counts;
+  await client.query(
+    `update registry_imports
+     set state = $2, sha256 = $3, rows_read = $4, rows_accepted = $5, rows_rejected = $6, finished_at = $7 where id = $1`,
+    [id, end.state, end.sha256, read, accepted, rejected, end.finishedAt],
+  );
+}
+
+export async function stagePersons(client: ClientBase, persons: readonly StagedPerson[]): Promise<void> {
+  await client.query({
+    name: 'stage-persons',
+    text: `insert into staged_persons (line, ${columns})
+      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::date[], $6::text[], $7::text[], $8::text[],
+        $9::date[], $10::date[], $11::boolean[], $12::date[], $13::bytea[])`,
+    values: [
+      persons.map((person) => person.line),
+      persons.map((person) => person.identityNo),
+      persons.map((person) => person.firstNames),
+      persons.map((person) => person.surname),
+      persons.map((person) => person.birthDate),
+      persons.map((person) => person.gender),
+      persons.map((person) => person.maritalStatus),
+      persons.map((person) => person.deceasedStatus),
+      persons.map((person) => person.deceasedDate),
+      persons.map((person) => person.idBookIssuedDate),
+      persons.map((person) => person.idCardIssued),
+      persons.map((person) => person.idCardDate),
+      persons.map((person) => person.portraitCiphertext),
+    ],
+  });
+}
+
+const keptPortrait = 'coalesce(excluded.portrait_ciphertext, registry_persons.portrait_ciphertext)';
+
+/** A staged row whose number an earlier line has already. */
+export interface StagedDuplicate {
+  readonly line: number;
+  readonly identityNo: string;
+  readonly firstLine: number;
+}
+
+/** Takes rows out of the staging table whose number an earlier line has, and answers how many there were. */
+export async function setAsideDuplicates(client: ClientBase): Promise<number> {
+  await client.query(`create temporary table duplicate_persons as
+    select line, identity_no, first_line
+    from (select line, identity_no, min(line) over (partition by identity_no) as first_line from staged_persons) as ranked
+    where line > first_line`);
+  const removed = await client.query(
+    'delete from staged_persons using duplicate_persons where staged_persons.line = duplicate_persons.line',
+  );
+  return removed.rowCount ?? 0;
+}
+
+/** The duplicates set aside, in the order of the file, in pieces that fit in memory. */
+export async function* listDuplicates(client: ClientBase): AsyncGenerator<StagedDuplicate> {
+  await client.query('create index on duplicate_persons (line)');
+  for (let after = 0; ; ) {
+    const { rows } = await client.query<StagedDuplicate>(
+      `select line, identity_no as "identityNo", first_line as "firstLine"
+       from duplicate_persons where line > $1 order by line limit 5000`,
+      [after],
+    );
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield* rows;
+    after = last.line;
+  }
+}
+
+/**
+ * Puts the staged people in place: instead of the registry's people, or over those of the same number, who keep their
+ * portrait where the new record has none. Call it within a transaction; look-ups see the old people until it commits.
+ */
+export async function placeStagedPersons(
+  client: ClientBase,
+  options: {
+    registry: string;
+    importId: string;
+    mode: RegistryImports['mode'];
+    recordedAt: Date;
+  },
+): Promise<void> {
+  if (options.mode === 'replace')
+    await client.query('delete from registry_persons where registry = $1', [options.registry]);
+  const changes = `${columns}, import_id, recorded_at`
+    .split(/,\s+/)
+    .filter((name) => name !== 'identity_no')
+    .map((name) => `${name} = ${name === 'portrait_ciphertext' ? keptPortrait : `excluded.${name}`}`);
+  await client.query(
+    `insert into registry_persons (registry, ${columns}, import_id, recorded_at)
+     select $1, ${columns}, $2::uuid, $3::timestamptz from staged_persons
+     on conflict (registry, identity_no) do update set ${changes.join(', ')}`,
+    [options.registry, options.importId, options.recordedAt],
+  );
+}
