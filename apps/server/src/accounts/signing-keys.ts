@@ -23,6 +23,8 @@ export interface SigningKey {
   readonly privateKey: CryptoKey;
 }
 
+type RecordRotation = (transaction: Kysely<DB>, key: { kid: string }) => Promise<void>;
+
 interface Parts {
   readonly database: Kysely<DB>;
   readonly clock: Clock;
@@ -61,10 +63,12 @@ export class SigningKeys {
 
   /**
    * Makes a successor now; nobody is logged out. It signs some minutes later, when everyone who keeps the published
-   * set has seen it. @returns its `kid` and when it begins to sign.
+   * set has seen it.
+   * @param record work for the same database transaction.
+   * @returns its `kid` and when it begins to sign.
    */
-  async rotate(): Promise<{ kid: string; signsFrom: Date }> {
-    const made = await this.#addSuccessor(() => true);
+  async rotate(record?: RecordRotation): Promise<{ kid: string; signsFrom: Date }> {
+    const made = await this.#addSuccessor(() => true, record);
     if (!made) throw new Error('No signing key was made.');
     return made;
   }
@@ -85,7 +89,7 @@ export class SigningKeys {
   }
 
   /** Under a lock, so that processes that find a successor due together make one. */
-  #addSuccessor(isWanted: (keys: readonly { signs_from: Date }[]) => boolean) {
+  #addSuccessor(isWanted: (keys: readonly { signs_from: Date }[]) => boolean, record?: RecordRotation) {
     const { database, clock, sealing } = this.#parts;
     return database.transaction().execute(async (transaction) => {
       await lockSigningKeys(transaction);
@@ -108,6 +112,7 @@ export class SigningKeys {
         },
         new Date(signsFrom.getTime() + tokenLifetimeSeconds * 1000),
       );
+      await record?.(transaction, { kid });
       return { kid, signsFrom };
     });
   }
