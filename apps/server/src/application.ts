@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { createFaceEngine } from '@qiniso/face-engine';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -9,10 +8,11 @@ import { RateLimiter } from './accounts/rate-limiter.ts';
 import { RetentionSettings } from './accounts/retention.ts';
 import { SigningKeys } from './accounts/signing-keys.ts';
 import { createCaptureSessions } from './capture/sessions.ts';
-import { COST_CENTRE_REPORTING, catalogue } from './catalogue/catalogue.ts';
+import { catalogue } from './catalogue/catalogue.ts';
 import { LOOK_UP_JOB } from './catalogue/transaction-progress.ts';
 import { VerificationPipeline } from './catalogue/verification-pipeline.ts';
-import type { Config } from './config.ts';
+import { catalogueProducts } from './commands/command-context.ts';
+import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
 import { SMS_JOB, StoredSmsDelivery } from './delivery/sms-delivery.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
@@ -37,13 +37,6 @@ import { SandboxPortraits } from './sandbox/portraits.ts';
 import { SandboxClock } from './sandbox/sandbox-clock.ts';
 import { masterSecret } from './secrets/master-secret.ts';
 import { Sealing } from './secrets/sealing.ts';
-
-/** Codes that accounts can be entitled to: every product, and what is no verification. */
-export const entitleableProducts: readonly string[] = [
-  ...catalogue.map(({ product }) => product),
-  COST_CENTRE_REPORTING,
-  'BUSMOD',
-];
 
 /** A running server. */
 export interface Application {
@@ -129,7 +122,12 @@ async function assemble(
   const logIn = new LogIn({ database, clock, sealing, keys, tokens });
   const rateLimiter = new RateLimiter();
 
-  if (isSandbox) await seedSandboxAccounts(database, clock, entitleableProducts);
+  if (isSandbox)
+    await seedSandboxAccounts(
+      database,
+      clock,
+      catalogueProducts.map(({ product }) => product),
+    );
   const sweep = new Sweep({ database, clock, pipeline });
   await sweep.run();
 
@@ -141,7 +139,12 @@ async function assemble(
   await app.register(catalogueRoutes({ services: catalogue, pipeline, authenticator, rateLimiter }));
   await app.register(docsRoutes(catalogue));
 
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new ConfigError(
+      `Port ${config.port} is taken. Give another one: PORT=8081 npm start (0 picks a free one).`,
+    );
+  });
   address = addressOf(app, config.host);
 
   jobs.start();

@@ -1,24 +1,43 @@
 import { Command } from 'commander';
+import { registerAccountCommands } from './accounts/commands.ts';
+import { openCommandContext } from './commands/command-context.ts';
+import { registerSandboxCommands } from './commands/sandbox-commands.ts';
+import { start } from './commands/start.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { registerImportCommands } from './providers/person-registry/commands.ts';
 
 const program = new Command('qiniso')
   .description('Self-hostable identity and business verification for South Africa.')
   .showHelpAfterError();
+const config = () => readConfig(process.env);
+const openContext = () => openCommandContext(config());
 
 program
   .command('start', { isDefault: true })
-  .description('Run the web server and the worker, in sandbox mode unless MODE=production.')
+  .description('Run the server and its worker: in sandbox mode, unless MODE=production.')
+  .action(() => start(config()));
+program
+  .command('migrate')
+  .description('Bring the database up to date and end.')
   .action(async () => {
-    const { start } = await import('./commands/start.ts');
-    await start(readConfig(process.env));
+    await (await openContext()).close();
+    console.log('The database is up to date.');
   });
+registerAccountCommands(program, openContext);
+registerImportCommands(program, openContext);
+registerSandboxCommands(program, config);
 
 try {
   await program.parseAsync();
 } catch (error) {
-  // These say what to do; anything else is ours, and its place helps whoever reports it.
-  const isForOperator =
-    error instanceof ConfigError || /^(EmbeddedPostgres|Migration)/.test((error as Error).name);
-  console.error(isForOperator ? (error as Error).message : error);
+  console.error(isForOperator(error) ? error.message : error);
   process.exitCode = 1;
+}
+
+/** Errors whose message says what to do; of any other the place helps whoever reports it. */
+function isForOperator(error: unknown): error is Error {
+  return (
+    error instanceof ConfigError ||
+    (error instanceof Error && ['EmbeddedPostgresInUse', 'MigrationRefused'].includes(error.name))
+  );
 }

@@ -8,6 +8,3 @@ export const catalogue: readonly Service[] = [identityPhoto, identityFailover, e
 
 /** Where each service is served (decisions: Where things are served). */
 export const SERVICE_ROOTS = { consumer: '/consumer', commercial: '/commercial' } as const;
-
-/** What accounts can be entitled to without its being a verification. */
-export const COST_CENTRE_REPORTING = 'COSTCENTRE';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DB } from '../database/database.generated.ts';
 import { GroupedWriter } from '../database/grouped-writer.ts';
 import {
@@ -162,7 +162,7 @@ export class VerificationPipeline {
    * verdict and outcome cannot disagree.
    */
   async settleCapture(
-    executor: Transaction<DB>,
+    executor: Kysely<DB>,
     transactionId: string,
     fact: CaptureFact,
     selfie: Uint8Array | null,
@@ -219,7 +219,7 @@ export class VerificationPipeline {
     try {
       const lookedUp = await lookUpWithinDeadline(this.#parts, service, request, entry.receivedAt);
       const row = await findTransaction(this.#parts.database, accountId, id);
-      if (!row || row.state !== 'working') throw new TransactionOvertaken();
+      if (row?.state !== 'working') throw new TransactionOvertaken();
       await this.#storeLookedUp(service, row, lookedUp);
     } catch (error) {
       const failure = error instanceof LookUpFailed ? error.failure : 'server_error';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { apiErrors } from '../domain/api-error.ts';
 import { installErrorHandler, sendError } from './error-handler.ts';
@@ -18,7 +18,8 @@ const BODY_LIMIT = 1024 * 1024;
 export function buildServer({ logger, maxInFlight, trustedProxies }: Options): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // One line a request, without its URL, is written when it has been answered (telemetry).
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/database.generated.ts';
 import type { Clock } from '../domain/clock.ts';
 
@@ -22,7 +22,7 @@ export interface Job {
 }
 
 /** Adds a job within the caller's database transaction. */
-export async function addJob(executor: Kysely<DB> | Transaction<DB>, now: Date, job: NewJob): Promise<void> {
+export async function addJob(executor: Kysely<DB>, now: Date, job: NewJob): Promise<void> {
   await executor
     .insertInto('jobs')
     .values({
@@ -41,11 +41,7 @@ export async function addJob(executor: Kysely<DB> | Transaction<DB>, now: Date, 
 }
 
 /** Takes a job back, say because its capture ended before it expired. */
-export async function removeJob(
-  executor: Kysely<DB> | Transaction<DB>,
-  kind: string,
-  subject: string,
-): Promise<void> {
+export async function removeJob(executor: Kysely<DB>, kind: string, subject: string): Promise<void> {
   await executor.deleteFrom('jobs').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 

@@ -86,3 +86,18 @@ export async function listImages(
     .where('kind', 'in', kinds)
     .execute();
 }
+
+/** An image of a transaction of whatever account: for the capture that belongs to it. */
+export async function findAnyImage(
+  executor: Kysely<DB>,
+  transactionId: string,
+  kind: ImageKind,
+): Promise<Buffer | null> {
+  const row = await executor
+    .selectFrom('transaction_images')
+    .select('ciphertext')
+    .where('transaction_id', '=', transactionId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.ciphertext ?? null;
+}

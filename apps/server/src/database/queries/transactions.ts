@@ -225,3 +225,13 @@ export async function refundCredit(executor: Kysely<DB>, accountId: number): Pro
 
 /** Codes that end a transaction without a bill (domain-facts 1.4). */
 export const UNBILLED: readonly FinalCode[] = ['FAIL'];
+
+/** The identity number of a transaction of whatever account: for the capture that belongs to it. */
+export async function findAnyIdentityNo(executor: Kysely<DB>, id: string): Promise<string | null> {
+  const row = await executor
+    .selectFrom('transactions')
+    .select('identity_no')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.identity_no ?? null;
+}
