@@ -44,7 +44,7 @@ export interface Journey {
   readonly confirmFields: (lastFour: string) => Promise<void>;
   readonly openCamera: (choice?: string) => Promise<void>;
   readonly startAttempt: () => Promise<void>;
-  readonly tryAgain: () => void;
+  readonly tryAgain: () => Promise<void>;
   readonly reload: () => Promise<void>;
   readonly sendSandboxPerson: (selfie: SandboxSelfie) => Promise<void>;
   /** Releases the camera; the tools' `wait` is to reject from now on. */
@@ -266,7 +266,10 @@ export function createJourney(linkToken: string | null, tools: JourneyTools): Jo
         dispatch({ type: 'waiting' });
         await follow(await send(() => client.startAttempt({ camera: camera.facts() })));
       }),
-    tryAgain: () => dispatch({ type: 'again_chosen' }),
+    tryAgain: () => {
+      dispatch({ type: 'again_chosen' });
+      return guarded(() => openCamera(chosen));
+    },
     reload: () => {
       dispatch({ type: 'reload_chosen' });
       return look();

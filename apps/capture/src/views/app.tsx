@@ -42,7 +42,12 @@ function SceneView(props: ViewProps<Scene>): ComponentChildren {
   const { scene } = props;
   switch (scene.at) {
     case 'opening':
-      return <p class="opening">{props.texts.text('opening')}</p>;
+      return (
+        <h1 class="opening">
+          <span class="spinner" aria-hidden="true" />
+          {props.texts.text('opening')}
+        </h1>
+      );
     case 'welcome':
       return <WelcomeView {...props} scene={scene} />;
     case 'elsewhere':

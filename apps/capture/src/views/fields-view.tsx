@@ -38,7 +38,7 @@ export function FieldsView(props: ViewProps<SceneAt<'fields'>>) {
         else input.current?.focus();
       }}
     >
-      <div class="body">
+      <div class="body body-short">
         <Title>{text('fields_title')}</Title>
         <p class="lead">{text('fields_lead')}</p>
         <label for="last-four">{text('fields_label')}</label>

@@ -7,7 +7,12 @@ export function SandboxMenu(props: ViewProps<Extract<Scene, { session: unknown }
   const { scene, journey, texts } = props;
   if (!scene.session.sandbox) return null;
   return (
-    <details class="sandbox">
+    <details
+      class="sandbox"
+      onToggle={(event) => {
+        if (event.currentTarget.open) event.currentTarget.scrollIntoView({ block: 'nearest' });
+      }}
+    >
       <summary>{texts.text('sandbox_title')}</summary>
       <p class="small">{texts.text('sandbox_lead')}</p>
       <ul>

@@ -39,15 +39,20 @@ const ANSWER_WITHIN_MS = 20_000;
 /**
  * @param base path before every request, without a trailing slash
  * @param closed aborts every request when the journey is closed
+ * @param send how requests travel
  */
-export function createCaptureClient(base: string, closed: AbortSignal): CaptureClient {
+export function createCaptureClient(
+  base: string,
+  closed: AbortSignal,
+  send: (url: string, init: RequestInit) => Promise<Response> = (url, init) => fetch(url, init),
+): CaptureClient {
   async function request<Answer>(method: string, path: string, more: RequestInit = {}): Promise<Answer> {
     const timer = new AbortController();
     const timeout = setTimeout(() => timer.abort(), ANSWER_WITHIN_MS);
     const abort = () => timer.abort();
     closed.addEventListener('abort', abort);
     try {
-      const response = await fetch(base + path, {
+      const response = await send(base + path, {
         ...more,
         method,
         credentials: 'same-origin',
