@@ -7,7 +7,7 @@ import type { WorkerResult, WorkerTask } from './worker.ts';
 import { WorkerPool, type WorkerPoolStats } from './worker-pool.ts';
 
 export interface FaceEngineOptions {
-  /** Threads, each with models of its own (about 250 MB). Default 1. */
+  /** Threads, each with models of its own (about 350 MB). Default 1. */
   workers?: number;
   /** Images that may wait beyond the ones being worked on. Default 64. */
   maxQueued?: number;
@@ -29,8 +29,6 @@ export interface AnalyseOptions {
 export interface FaceEngineStats extends WorkerPoolStats {
   /** Resident memory of the whole process, bytes. */
   residentBytes: number;
-  /** Tensors alive in each worker after its last image, by thread; constant when nothing leaks. */
-  tensors: ReadonlyArray<{ threadId: number; tensors: number; bytes: number }>;
 }
 
 /** Finds and reads faces on worker threads; the calling thread never decodes or computes. */
@@ -61,7 +59,6 @@ export function createFaceEngine(options: FaceEngineOptions = {}): FaceEngine {
     taskTimeoutMs,
     startTimeoutMs,
   });
-  const memory = new Map<number, WorkerResult['memory']>();
 
   return {
     async analyse(image, { maxPixels = IMAGE_LIMITS.portraitPixels, descriptor = false, signal } = {}) {
@@ -70,22 +67,17 @@ export function createFaceEngine(options: FaceEngineOptions = {}): FaceEngine {
       const recognised = recogniseImage(image);
       if ('unreadable' in recognised) throw new UnreadableImage(recognised.unreadable);
 
-      const { answer, memory: used } = await pool.submit(() => {
+      const answer = await pool.submit(() => {
         const copy = new Uint8Array(image);
         const message: WorkerTask = { image: copy, format: recognised.format, maxPixels, descriptor };
         return { message, transfer: [copy.buffer] };
       }, signal);
-      memory.set(used.threadId, used);
       if ('unreadable' in answer) throw new UnreadableImage(answer.unreadable);
       return answer.analysis;
     },
     compare: compareDescriptors,
     warmUp: () => pool.warmUp(),
-    stats: () => ({
-      ...pool.stats(),
-      residentBytes: process.memoryUsage.rss(),
-      tensors: [...memory.values()],
-    }),
+    stats: () => ({ ...pool.stats(), residentBytes: process.memoryUsage.rss() }),
     close: () => pool.close(),
   };
 }

@@ -29,7 +29,8 @@ export async function readHeader(image: Uint8Array, limits: DecodeLimits): Promi
     .metadata()
     .catch(corrupt);
   if (!width || !height) throw new UnreadableImage('corrupt');
-  if (width * height > limits.maxPixels) throw new UnreadableImage('too_large');
+  // Written so that a limit that is not a number allows nothing.
+  if (!(width * height <= limits.maxPixels)) throw new UnreadableImage('too_large');
   return { width: autoOrient.width, height: autoOrient.height };
 }
 

@@ -6,6 +6,7 @@ import type { Config, FaceResult } from '@vladmandic/human';
 import { CHIP_SIZE, type RgbImage } from './align-chip.ts';
 import type { Descriptor } from './compare-descriptors.ts';
 import { registerFileModelLoader } from './file-model-loader.ts';
+import type { WorkerMemory } from './worker-pool.ts';
 
 /** The models of one worker, loaded once. Every call leaves no tensor behind. */
 export interface FaceModels {
@@ -14,7 +15,7 @@ export interface FaceModels {
   /** Describes an aligned chip and its mirror image, averaged. */
   describe(chip: Uint8Array, mirroredChip: Uint8Array): Descriptor;
   /** Tensors alive, weights included, and the bytes they take. */
-  memory(): { tensors: number; bytes: number };
+  memory(): WorkerMemory;
 }
 
 /** The part of `Human` that is used; the WebAssembly build has no type declarations of its own. */

@@ -51,7 +51,12 @@ describe('the queue', () => {
     });
     held.open();
     await expect(Promise.all(accepted)).resolves.toEqual(['a', 'b', 'c']);
-    expect(pool.stats()).toMatchObject({ busy: 0, queued: 0, completed: 3 });
+    expect(pool.stats()).toMatchObject({
+      busy: 0,
+      queued: 0,
+      completed: 3,
+      tensors: [{ tensors: 7, bytes: 70 }],
+    });
     await expect(give({ answer: 'e' })).resolves.toBe('e');
   });
 
@@ -91,7 +96,7 @@ describe('the queue', () => {
 
 describe('a worker that fails', () => {
   it('is replaced when it takes too long; its task is rejected and the others are answered', async () => {
-    const { pool, give } = makePool({ taskTimeoutMs: 1_000 });
+    const { pool, give } = makePool({ taskTimeoutMs: 1_500 });
     await pool.warmUp();
     const hung = give({ answer: 'never', gate: makeGate().gate });
     const next = give({ answer: 'next' });

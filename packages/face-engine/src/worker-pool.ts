@@ -2,7 +2,7 @@ import { type Transferable, Worker } from 'node:worker_threads';
 import { FaceEngineClosed, FaceEngineFailure, FaceEngineOverloaded, FaceEngineTimeout } from './errors.ts';
 
 export interface WorkerPoolOptions {
-  /** Module that each worker runs; it posts `{ ready: true }` once and then one `{ result }` for each message received. */
+  /** Module that each worker runs; it posts `WorkerMessage`s: `ready` once, then one result for each task. */
   workerUrl: URL;
   workerData?: unknown;
   /** Number of threads. */
@@ -29,6 +29,14 @@ export interface WorkerPoolStats {
   failed: number;
   /** Workers started in the place of one that timed out or ended. */
   replaced: number;
+  /** What each living worker said of its memory after its last task; constant when nothing leaks. */
+  tensors: readonly WorkerMemory[];
+}
+
+/** Tensors alive in one worker, weights included, and their bytes. */
+export interface WorkerMemory {
+  tensors: number;
+  bytes: number;
 }
 
 /** What goes to a worker; made when the task is dispatched, so that waiting tasks hold no copies. */
@@ -52,10 +60,11 @@ interface Slot<Result> {
   worker: Worker | null;
   task: Task<Result> | null;
   timer: NodeJS.Timeout | undefined;
+  memory: WorkerMemory | null;
 }
 
 /** Message of a worker to the pool. */
-export type WorkerMessage<Result> = { ready: true } | { result: Result };
+export type WorkerMessage<Result> = { ready: true } | { result: Result; memory: WorkerMemory };
 
 /**
  * Threads that work on one task each, and a bounded queue before them. Threads start when first needed and are replaced when
@@ -99,6 +108,7 @@ export class WorkerPool<Result> {
       rejected: this.#rejected,
       failed: this.#failed,
       replaced: this.#replaced,
+      tensors: this.#slots.flatMap(({ memory }) => memory ?? []),
     };
   }
 
@@ -199,7 +209,7 @@ export class WorkerPool<Result> {
     worker.on('message', (message: WorkerMessage<Result>) => {
       if (!current()) return;
       if ('ready' in message) this.#becomeReady(slot);
-      else this.#finish(slot, message.result);
+      else this.#finish(slot, message);
     });
     worker.on('error', (cause) => {
       if (current()) this.#lose(slot, new FaceEngineFailure('A worker ended unexpectedly.', { cause }));
@@ -216,11 +226,12 @@ export class WorkerPool<Result> {
     this.#dispatch();
   }
 
-  #finish(slot: Slot<Result>, result: Result): void {
+  #finish(slot: Slot<Result>, { result, memory }: { result: Result; memory: WorkerMemory }): void {
     const { task } = slot;
     clearTimeout(slot.timer);
     slot.task = null;
     slot.state = 'idle';
+    slot.memory = memory;
     this.#completed += 1;
     if (task) settle(task, () => task.resolve(result));
     this.#dispatch();
@@ -260,7 +271,7 @@ export class WorkerPool<Result> {
 }
 
 function emptySlot<Result>(): Slot<Result> {
-  return { state: 'empty', worker: null, task: null, timer: undefined };
+  return { state: 'empty', worker: null, task: null, timer: undefined, memory: null };
 }
 
 function vacate<Result>(slot: Slot<Result>): void {

@@ -1,53 +1,34 @@
-import {
-  createPerson,
-  encodeJpeg,
-  type FrameView,
-  portraitView,
-  renderFrame,
-  webcamView,
-} from '@qiniso/synthetic-people';
+import { readFile } from 'node:fs/promises';
 
-/** Two people who do not exist and do not look alike: many seeds give lookalikes of each other to the descriptor. */
-const SOMEBODY = 17;
-const SOMEBODY_ELSE = 19;
+/**
+ * Pictures of two people who do not exist, as files, so that a change of the renderer cannot fail the engine's tests. All but
+ * the last show the first person; frames are 640 × 480, portraits 480 × 600. `render-face-images.ts` renders them anew.
+ */
+export const faceImages = [
+  'portrait',
+  'webcam',
+  'turned -20',
+  'turned -10',
+  'turned 10',
+  'turned 20',
+  'looking up',
+  'looking down',
+  'leaning left',
+  'eyes closed',
+  'right eye closed',
+  'smile',
+  'mouth open',
+  'portrait of somebody else',
+] as const;
 
-/** Views of the first person in a room, as differences from looking straight into the camera. */
-const frames = {
-  webcam: {},
-  'turned -20': { yaw: -20 },
-  'turned -10': { yaw: -10 },
-  'turned 10': { yaw: 10 },
-  'turned 20': { yaw: 20 },
-  'looking up': { pitch: -10 },
-  'looking down': { pitch: 10 },
-  'leaning left': { roll: 15 },
-  'eyes closed': { expression: { leftEye: 0, rightEye: 0 } },
-  // The renderer names eyes by the viewer's side.
-  'right eye closed': { expression: { leftEye: 0 } },
-  smile: { expression: { smile: 1.2, mouthOpen: 0.06 } },
-  'mouth open': { expression: { mouthOpen: 0.3 } },
-} satisfies Record<string, Partial<FrameView>>;
+export type FaceImage = (typeof faceImages)[number];
 
-export type FaceImage = keyof typeof frames | 'portrait' | 'portrait of somebody else';
+/** Where a picture is kept. */
+export function faceImageFile(name: FaceImage): URL {
+  return new URL(`./faces/${name.replaceAll(' ', '_')}.jpg`, import.meta.url);
+}
 
-const people = new Map([SOMEBODY, SOMEBODY_ELSE].map((seed) => [seed, createPerson(seed)]));
-const rendered = new Map<FaceImage, Promise<Buffer>>();
-
-/** A JPEG of 480 × 600 (portraits) or 640 × 480 pixels (frames), rendered when first asked for. */
+/** The JPEG's bytes. */
 export function faceImage(name: FaceImage): Promise<Buffer> {
-  const known = rendered.get(name);
-  if (known) return known;
-  const image = render(name);
-  rendered.set(name, image);
-  return image;
-}
-
-function render(name: FaceImage): Promise<Buffer> {
-  if (name === 'portrait') return encode(SOMEBODY, portraitView, 85);
-  if (name === 'portrait of somebody else') return encode(SOMEBODY_ELSE, portraitView, 85);
-  return encode(SOMEBODY, { ...webcamView(SOMEBODY), ...frames[name] }, 75);
-}
-
-function encode(seed: number, view: Partial<FrameView>, quality: number): Promise<Buffer> {
-  return encodeJpeg(renderFrame(people.get(seed) ?? createPerson(seed), view), quality);
+  return readFile(faceImageFile(name));
 }
