@@ -93,10 +93,18 @@ describe('isRealDate', () => {
   it.each(['2024-02-29', '2000-02-29', '1900-12-31'])('takes %s', (text) =>
     expect(isRealDate(text)).toBe(true),
   );
-  it.each(['2023-02-29', '1900-02-29', '2023-13-01', '2023-00-10', '2023-1-1', '20230101', '2023-04-31', ''])(
-    'refuses %j',
-    (text) => expect(isRealDate(text)).toBe(false),
-  );
+  it.each([
+    '2023-02-29',
+    '1900-02-29',
+    '2023-13-01',
+    '2023-00-10',
+    '2023-1-1',
+    '20230101',
+    '2023-04-31',
+    '2023-04-00',
+    '0000-01-01',
+    '',
+  ])('refuses %j', (text) => expect(isRealDate(text)).toBe(false));
 });
 
 describe('maskIdentityNo', () => {

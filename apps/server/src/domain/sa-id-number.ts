@@ -73,12 +73,16 @@ function readBirthDates(identityNo: string, todayText: string): string[] {
   return [`20${rest}`, `19${rest}`].filter((date) => isRealDate(date) && date <= todayText);
 }
 
+const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
 /** Whether a text is a day of the Gregorian calendar, written `YYYY-MM-DD`. */
 export function isRealDate(text: string): boolean {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
-  const instant = new Date(`${text}T00:00:00Z`);
-  // A day such as 30 February is either refused or rolled over into March.
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === text;
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = month === 2 && isLeapYear ? 29 : (daysInMonth[month - 1] ?? 0);
+  // The calendar has no year 0.
+  return year >= 1 && day >= 1 && day <= days;
 }
 
 /** The day it is in South Africa (UTC+2 all year), `YYYY-MM-DD`. */

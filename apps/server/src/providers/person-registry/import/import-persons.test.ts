@@ -172,6 +172,7 @@ describe('importPersons', () => {
     ['a surname with a NUL', 'surname', 'A\0B', 'has control characters'],
     ['a day that does not exist', 'birth_date', '1985-02-29', 'is no date written YYYY-MM-DD'],
     ['a date the American way', 'birth_date', '06/15/1985', 'is no date written YYYY-MM-DD'],
+    ['a date that no register has', 'birth_date', '0085-06-15', 'is before 1800'],
     ['a date in the future', 'id_card_date', '2026-11-21', 'is in the future'],
     ['an unknown gender', 'gender', 'X', 'is none of M, F'],
     ['an unknown status', 'deceased_status', 'constructor', 'is none of Alive, Deceased, Unknown'],

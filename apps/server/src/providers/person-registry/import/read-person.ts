@@ -61,6 +61,7 @@ export function readPerson(
     const text = raw[column];
     if (text === undefined) return null;
     if (!isRealDate(text)) return fault(column, 'is no date written YYYY-MM-DD');
+    if (text < '1800-01-01') return fault(column, 'is before 1800');
     return text > lastDay ? fault(column, 'is in the future') : text;
   };
   const oneOf = <Value>(column: PersonColumn, values: Readonly<Record<string, Value>>, described: string) => {
