@@ -27,14 +27,17 @@ async function qiniso(line: string[], terminal: Partial<PasswordTerminal> = {}) 
   const printed = { out: '', error: '' };
   let opened = 0;
   let closed = 0;
-  const program = new Command('qiniso').exitOverride().configureOutput({
-    writeOut: (text) => {
-      printed.out += text;
-    },
-    writeErr: (text) => {
-      printed.error += text;
-    },
-  });
+  const program = new Command('qiniso')
+    .showHelpAfterError()
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => {
+        printed.out += text;
+      },
+      writeErr: (text) => {
+        printed.error += text;
+      },
+    });
   const open = async () => {
     opened++;
     const { sealing } = accountsProcess(db.database, clock, 'secret of these tests');
@@ -243,11 +246,16 @@ describe('the command line', () => {
     ],
     [['entitlements', 'grant', '1001', 'NOPE'], 'There is no product NOPE'],
     [['entitlements', 'grant', '1001'], 'at least one product'],
-    [['accounts', 'set-back-office', '1001', 'nobody'], 'simulated or manual'],
+    [['accounts', 'set-back-office', '1001', 'nobody'], 'Say simulated or manual'],
   ])('ends %j with a message and exit code 1', async (line, message) => {
     const { exitCode, out, error } = await qiniso(line);
     expect(exitCode).toBe(1);
     expect(error).toContain(message);
     expect(out).toBe('');
+  });
+
+  it('shows the usage for a line it cannot read, not for a wish it cannot grant', async () => {
+    expect((await qiniso(['accounts', 'show', 'acme'])).error).toContain('Usage:');
+    expect((await qiniso(['accounts', 'show', '999999'])).error).not.toContain('Usage:');
   });
 });

@@ -15,7 +15,7 @@ import {
   setRetention,
   suspendAccount,
 } from '../administration/accounts.ts';
-import { type JsonOption, type OpenContext, onOrOff, perform, wholeNumber } from './perform.ts';
+import { type JsonOption, type OpenContext, onOrOff, perform, refuse, wholeNumber } from './perform.ts';
 import { renderTable } from './table.ts';
 
 /** `accounts create|list|show|…` */
@@ -155,8 +155,7 @@ export function registerAccounts(program: Command, open: OpenContext): void {
   addForOne('set-back-office', 'set who completes asynchronous work in the sandbox')
     .argument('<who>', 'simulated, or manual for a verifier in the console')
     .action((account: number, who: string, options: JsonOption, command: Command) => {
-      if (who !== 'simulated' && who !== 'manual')
-        return command.error('error: say simulated or manual.', { exitCode: 1 });
+      if (who !== 'simulated' && who !== 'manual') return refuse(command, 'Say simulated or manual.');
       return perform(open, command, options, async (administrator) => {
         await setBackOffice(administrator, account, who === 'simulated');
         return showAccount(

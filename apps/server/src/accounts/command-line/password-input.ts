@@ -63,12 +63,19 @@ export const processTerminal: PasswordTerminal = {
   },
   readAll: () => text(process.stdin),
   async readHidden(question) {
-    process.stderr.write(question);
     // Readline echoes what is typed to its output: this one shows nothing.
     const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
     const line = createInterface({ input: process.stdin, output: silent, terminal: true });
+    // Ctrl-C and Ctrl-D close the line, and would leave the question open for ever.
+    const given = new AbortController();
+    line.once('close', () => given.abort());
+    // Only now, for until readline has it the terminal itself would echo.
+    process.stderr.write(question);
     try {
-      return await line.question('');
+      return await line.question('', { signal: given.signal });
+    } catch (error) {
+      if (!given.signal.aborted) throw error;
+      throw new AdministrationError('invalid', 'No password was given. Nothing was changed.');
     } finally {
       line.close();
       process.stderr.write('\n');

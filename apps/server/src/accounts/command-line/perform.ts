@@ -50,7 +50,12 @@ export async function perform(
   } finally {
     await context.close();
   }
-  if (refusal) command.error(`error: ${refusal.message}`, { exitCode: 1 });
+  if (refusal) refuse(command, refusal.message);
+}
+
+/** Ends the command with a message on standard error and exit code 1; the usage would only hide the message. */
+export function refuse(command: Command, message: string): never {
+  return command.showHelpAfterError(false).error(`error: ${message}`, { exitCode: 1 });
 }
 
 /** For a commander argument or option. */
