@@ -1,0 +1,29 @@
+import { ApiError, apiErrors } from '../domain/api-error.ts';
+
+/** The errors of the capture routes, with the catalogue's codes (decisions: Errors). */
+export const captureErrors = {
+  unknownLink: () => apiErrors.notFound('There is no such capture link. Ask the sender for a new one.'),
+  unknownAttempt: () => apiErrors.notFound('There is no such attempt.'),
+  noDevice: () => apiErrors.unauthorized('This device does not hold a capture link. Open the link again.'),
+  anotherDevice: () =>
+    new ApiError(403, 'forbidden', 'Another device has taken the capture over.', {
+      details: { reason: 'another_device' },
+    }),
+  foreignOrigin: () =>
+    new ApiError(403, 'forbidden', 'The capture page only talks to the server it came from.', {
+      details: { reason: 'foreign_origin' },
+    }),
+  /** `how` is the session's status: expired, completed or cancelled. */
+  ended: (how: string) =>
+    new ApiError(422, 'invalid_input', 'This capture has ended. Nothing more is taken.', {
+      details: { field: 'session', reason: how },
+    }),
+  fieldsNotConfirmed: () =>
+    apiErrors.invalidInput('last_four', 'Confirm the last four digits of the identity number first.'),
+  lastFourWrong: () =>
+    apiErrors.invalidInput(
+      'last_four',
+      'These are not the last four digits. Look at the identity number again.',
+    ),
+  lastFourMalformed: () => apiErrors.invalidInput('last_four', 'Give exactly four digits.'),
+};

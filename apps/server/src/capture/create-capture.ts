@@ -1,0 +1,61 @@
+import type { CaptureAttemptView, CaptureProgress, CaptureSessionView } from '@qiniso/capture-protocol';
+import {
+  findAnyCaptureAttempt,
+  findAttemptInHand,
+  updateCaptureAttempt,
+} from '../database/queries/capture-attempts.ts';
+import { lockCaptureSession } from '../database/queries/capture-sessions.ts';
+import type { JobRunner } from '../jobs/job-queue.ts';
+import { type Camera, END_ATTEMPT_JOB, JUDGE_JOB, readAttempt, startAttempt } from './attempts.ts';
+import type { CaptureParts } from './capture-parts.ts';
+import { acceptFrame, endOverdueAttempt, type IncomingFrame } from './frames.ts';
+import { judgeAttempt } from './judge.ts';
+import { type Claim, claimLink, confirmFields, type LinkKey, lookAtLink } from './links.ts';
+import { EXPIRE_SESSION_JOB, endSession } from './sessions.ts';
+
+/** What a device can do with a capture link; the routes and the sandbox's player call the same. */
+export interface Capture {
+  /** Shows the session and changes nothing. */
+  look(key: LinkKey): Promise<CaptureSessionView>;
+  claim(key: LinkKey, takeOver: boolean): Promise<Claim>;
+  confirmFields(deviceSecret: string | null, lastFour: string): Promise<CaptureSessionView>;
+  startAttempt(deviceSecret: string | null, camera: Camera): Promise<CaptureAttemptView>;
+  acceptFrame(frame: IncomingFrame): Promise<CaptureProgress>;
+  readAttempt(attemptId: string, deviceSecret: string | null): Promise<CaptureProgress>;
+}
+
+/** Puts the capture together and registers its jobs with the runner. */
+export function createCapture(parts: CaptureParts, jobs: Pick<JobRunner, 'register'>): Capture {
+  jobs.register(EXPIRE_SESSION_JOB, (job) => expireSession(parts, job.subject));
+  jobs.register(END_ATTEMPT_JOB, (job) => endAttempt(parts, job.subject));
+  jobs.register(JUDGE_JOB, (job) => judgeAttempt(parts, job.subject, job.attempts));
+  return {
+    look: (key) => lookAtLink(parts, key),
+    claim: (key, takeOver) => claimLink(parts, key, takeOver),
+    confirmFields: (deviceSecret, lastFour) => confirmFields(parts, deviceSecret, lastFour),
+    startAttempt: (deviceSecret, camera) => startAttempt(parts, deviceSecret, camera),
+    acceptFrame: (frame) => acceptFrame(parts, frame),
+    readAttempt: (attemptId, deviceSecret) => readAttempt(parts, attemptId, deviceSecret),
+  };
+}
+
+/** Ends a session whose time is over; one that is being judged is left to its verdict. */
+async function expireSession(parts: CaptureParts, sessionId: string): Promise<void> {
+  await parts.database.transaction().execute(async (trx) => {
+    const now = parts.clock.now();
+    const session = await lockCaptureSession(trx, sessionId);
+    if (session.ended_as !== null || now < session.expires_at) return;
+    const attempt = await findAttemptInHand(trx, sessionId);
+    if (attempt?.state === 'judging') return;
+    if (attempt) await updateCaptureAttempt(trx, attempt.id, { state: 'abandoned', ended_at: now });
+    await endSession(parts, trx, session, { ended: 'expired' });
+  });
+  parts.wakeJobs();
+}
+
+async function endAttempt(parts: CaptureParts, attemptId: string): Promise<void> {
+  const attempt = await findAnyCaptureAttempt(parts.database, attemptId);
+  if (attempt?.state !== 'open') return;
+  await endOverdueAttempt(parts, attemptId, attempt.session_id);
+  parts.wakeJobs();
+}

@@ -1,0 +1,172 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { CaptureSessionView, CaptureStep } from '@qiniso/capture-protocol';
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/database.generated.ts';
+import {
+  type CaptureEnd,
+  type CaptureSessionRow,
+  findCaptureSessionRow,
+  insertCaptureSession,
+  updateCaptureSession,
+} from '../database/queries/capture-sessions.ts';
+import type { CaptureFact } from '../domain/capture-fact.ts';
+import { uuidV7 } from '../domain/uuid-v7.ts';
+import { addJob, removeJob } from '../jobs/job-queue.ts';
+import type { Sealing } from '../secrets/sealing.ts';
+import type { CaptureParts } from './capture-parts.ts';
+
+export const EXPIRE_SESSION_JOB = 'expire-capture-session';
+
+export const SESSION_LIMITS = {
+  /** How long a link is good for, hours. */
+  validHours: 24,
+  attempts: 3,
+  /** Wrong last-four digits that end the session. */
+  fieldFailures: 5,
+  /** Frames our side failed to analyse that end the session. */
+  technicalFailures: 8,
+} as const;
+
+const STEPS: readonly CaptureStep[] = ['welcome', 'fields', 'liveness'];
+const HOUR_MS = 3_600_000;
+/** 144 bits: 24 characters without padding. */
+const TOKEN_BYTES = 18;
+
+export interface NewSession {
+  readonly transactionId: string;
+  readonly accountId: number;
+  readonly now: Date;
+  readonly validHours?: number;
+  readonly attempts?: number;
+}
+
+/**
+ * Opens the capture session of a transaction, and the job that ends it when its time is over, within the caller's database
+ * transaction. A transaction has one session: opening it again gives the first.
+ */
+export async function openCaptureSession(
+  executor: Kysely<DB>,
+  sealing: Sealing,
+  { transactionId, accountId, now, ...options }: NewSession,
+): Promise<CaptureSessionRow> {
+  const id = uuidV7(now);
+  const expiresAt = new Date(now.getTime() + (options.validHours ?? SESSION_LIMITS.validHours) * HOUR_MS);
+  const session = await insertCaptureSession(executor, {
+    id,
+    transactionId,
+    accountId,
+    tokenHash: hashOf(tokenOf(sealing, id)),
+    steps: STEPS,
+    maxAttempts: options.attempts ?? SESSION_LIMITS.attempts,
+    expiresAt,
+    now,
+  });
+  if (session.id === id)
+    await addJob(executor, now, { kind: EXPIRE_SESSION_JOB, subject: id, dueAt: expiresAt });
+  return session;
+}
+
+/**
+ * What the pipeline asks of capture sessions: `open` and `find`, as it shows them in answers.
+ *
+ * @param publicUrl what links are built from, without a trailing slash
+ */
+export function createCaptureSessions(sealing: Sealing, publicUrl: () => string) {
+  const present = (session: CaptureSessionRow) => ({
+    sessionId: session.id,
+    status: session.status,
+    url: `${publicUrl()}${capturePathOf(sealing, session.id)}`,
+    expiresAt: session.expires_at,
+    createdAt: session.created_at,
+    updatedAt: session.updated_at,
+  });
+  return {
+    open: async (executor: Kysely<DB>, session: NewSession) =>
+      present(await openCaptureSession(executor, sealing, session)),
+    find: async (executor: Kysely<DB>, accountId: number, transactionId: string) => {
+      const session = await findCaptureSessionRow(executor, accountId, transactionId);
+      return session && present(session);
+    },
+  };
+}
+
+/** The link's path. The token is derived, so that results can show the link again while only its hash is stored. */
+export function capturePathOf(sealing: Sealing, sessionId: string): string {
+  return `/capture/${tokenOf(sealing, sessionId)}`;
+}
+
+export function tokenOf(sealing: Sealing, sessionId: string): string {
+  return sealing.hash('capture-token', sessionId).subarray(0, TOKEN_BYTES).toString('base64url');
+}
+
+/** SHA-256 of a token or of a device's secret: both are random, so that nothing slower is needed. */
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** Compares in constant time; null never equals. */
+export function isSameHash(a: Uint8Array | null, b: Uint8Array | null): boolean {
+  return a !== null && b !== null && a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Whether a session takes anything more. */
+export function isOpen(session: CaptureSessionRow, now: Date): boolean {
+  return session.ended_as === null && now < session.expires_at;
+}
+
+/** A session as its page sees it; an overdue one reads as expired even before the job has ended it. */
+export function viewOf(
+  session: CaptureSessionRow,
+  deviceSecret: string | null,
+  now: Date,
+  isSandbox: boolean,
+): CaptureSessionView {
+  const isOver = !isOpen(session, now);
+  const isThis = isSameHash(session.device_hash, deviceSecret === null ? null : hashOf(deviceSecret));
+  return {
+    status: session.ended_as === null && isOver ? 'expired' : session.status,
+    steps: session.steps as CaptureStep[],
+    next_step: isOver ? null : nextStep(session),
+    attempts_left: session.max_attempts - session.attempts_used,
+    expires_at: session.expires_at.toISOString(),
+    claimed_by: session.device_hash === null ? 'none' : isThis ? 'this' : 'another',
+    sandbox: isSandbox,
+  };
+}
+
+function nextStep(session: CaptureSessionRow): CaptureStep {
+  if (session.status === 'created') return 'welcome';
+  return session.fields_confirmed_at === null ? 'fields' : 'liveness';
+}
+
+const STATUS_OF_END: Record<CaptureEnd, CaptureSessionRow['status']> = {
+  judged: 'completed',
+  expired: 'expired',
+  'used-up': 'cancelled',
+  cancelled: 'cancelled',
+  'technical-failure': 'cancelled',
+};
+
+/**
+ * Ends a session the caller has locked and found open: its state, its job, and what follows for the transaction commit
+ * together. Attempts in hand are the caller's to end first.
+ */
+export async function endSession(
+  parts: CaptureParts,
+  executor: Kysely<DB>,
+  session: CaptureSessionRow,
+  fact: CaptureFact,
+  selfie: Uint8Array | null = null,
+): Promise<CaptureSessionRow> {
+  if (session.ended_as !== null) throw new Error('A capture session ends once.');
+  const now = parts.clock.now();
+  const ended = await updateCaptureSession(
+    executor,
+    session.id,
+    { status: STATUS_OF_END[fact.ended], ended_as: fact.ended },
+    now,
+  );
+  await removeJob(executor, EXPIRE_SESSION_JOB, session.id);
+  await parts.transactions.settle(executor, session.transaction_id, fact, selfie);
+  return ended;
+}

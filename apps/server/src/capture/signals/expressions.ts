@@ -1,0 +1,42 @@
+import type { CaptureInstruction } from '@qiniso/capture-protocol';
+import { COACH_LIMITS, type RestingFace } from '../coach.ts';
+import type { FaceReading } from '../frame-reading.ts';
+import { nothingMeasured, type SignalCheck, scoreBetween } from './signal.ts';
+
+/** The eyes closed when asked to: lids against the person's own open eyes. */
+export const blink = expression('blink', COACH_LIMITS.blink, (face, rest) => face.eyes / rest.eyes, Math.min);
+
+/** The mouth widened when asked to smile: against the person's own at rest. */
+export const smile = expression(
+  'smile',
+  COACH_LIMITS.smile,
+  (face, rest) => face.mouthWidth / rest.mouthWidth,
+  Math.max,
+);
+
+/** Supporting: faces differ too much for it to decide. One that was not asked for counts neither way. */
+function expression(
+  instruction: CaptureInstruction,
+  threshold: number,
+  measure: (face: FaceReading, rest: RestingFace) => number,
+  strongest: (...values: number[]) => number,
+): SignalCheck {
+  return {
+    name: instruction,
+    isSupporting: true,
+    judge({ challenge, rest, frames }) {
+      const asked = frames.filter(({ step }) => challenge[step - 1] === instruction);
+      const faces = asked.flatMap(({ reading }) => (reading.face ? [reading.face] : []));
+      if (!rest || faces.length === 0) return nothingMeasured(threshold);
+      const value = strongest(...faces.map((face) => measure(face, rest)));
+      const isShown = strongest(value, threshold) === value;
+      return {
+        value,
+        threshold,
+        result: isShown ? 'pass' : 'unclear',
+        // Half way from rest to the threshold and beyond it by as much again.
+        score: scoreBetween(1, 2 * threshold - 1, value),
+      };
+    },
+  };
+}

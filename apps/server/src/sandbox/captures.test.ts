@@ -1,0 +1,108 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SandboxSelfie } from '@qiniso/capture-protocol';
+import { createFaceEngine } from '@qiniso/face-engine';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestCapture, type Settled, type TestCapture } from '../capture/testing.ts';
+import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
+import { systemClock } from '../domain/clock.ts';
+import { SandboxCaptures } from './captures.ts';
+import { findSandboxPerson } from './people.ts';
+import { SandboxPortraits } from './portraits.ts';
+
+// Pictures of people are the same on every machine and for every run: they are kept between runs.
+const dataDir = join(tmpdir(), 'qiniso-test-pictures');
+const portraits = new SandboxPortraits({ dataDir });
+const engine = createFaceEngine();
+let testDatabase: TestDatabase;
+let test: TestCapture;
+let captures: SandboxCaptures;
+const errors: unknown[] = [];
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  test = await createTestCapture({
+    database: testDatabase.database,
+    clock: systemClock,
+    engine,
+    officialPhotograph: async (identityNo) => {
+      const person = findSandboxPerson(identityNo);
+      return person?.hasPortrait ? await portraits.get(person) : null;
+    },
+  });
+  captures = new SandboxCaptures({
+    capture: test.capture,
+    database: testDatabase.database,
+    clock: systemClock,
+    sealing: test.sealing,
+    dataDir,
+    identityNoOf: async (transactionId) =>
+      (
+        await testDatabase.database
+          .selectFrom('transactions')
+          .select('identity_no')
+          .where('id', '=', transactionId)
+          .executeTakeFirstOrThrow()
+      ).identity_no ?? '',
+    faceOf: findSandboxPerson,
+    onError: (error) => errors.push(error),
+  });
+  test.jobs.start();
+});
+
+afterAll(async () => {
+  await captures.close();
+  await test.jobs.stop();
+  await engine.close();
+  await testDatabase.drop();
+});
+
+async function play(selfie: SandboxSelfie, identityNo = '8501015800088'): Promise<Settled | undefined> {
+  const session = await test.open(identityNo);
+  await captures.begin(session.account_id, session.transaction_id, selfie);
+  await captures.idle();
+  expect(errors).toEqual([]);
+  return test.settled.find(({ transactionId }) => transactionId === session.transaction_id);
+}
+
+describe('a consumer of the sandbox, through the code a phone meets', () => {
+  it('passes as the same person and matches the official photograph', async () => {
+    const settled = await play('same-person');
+    expect(settled?.fact).toMatchObject({
+      ended: 'judged',
+      liveness: 'passed',
+      faceMatch: { decision: 'accept' },
+    });
+    expect(settled?.selfie?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  });
+
+  it('passes liveness as another person and does not match', async () => {
+    const settled = await play('other-person');
+    expect(settled?.fact).toMatchObject({
+      ended: 'judged',
+      liveness: 'passed',
+      faceMatch: { decision: 'reject' },
+    });
+  });
+
+  it('is refused with a photograph tilted before the camera', async () => {
+    const settled = await play('photo-attack');
+    expect(settled?.fact).toMatchObject({ ended: 'judged', liveness: 'failed', faceMatch: null });
+  });
+
+  it('stays unclear in the dark when all attempts are used, with the selfie for a verifier', async () => {
+    const settled = await play('unclear');
+    expect(settled?.fact).toMatchObject({ ended: 'judged', liveness: 'unclear', faceMatch: null });
+    expect(settled?.selfie).not.toBeNull();
+  });
+
+  it('uses all attempts up when nobody is before the camera', async () => {
+    const settled = await play('failure');
+    expect(settled).toMatchObject({ fact: { ended: 'used-up' }, selfie: null });
+  });
+
+  it('has no face match without an official photograph', async () => {
+    const settled = await play('same-person', '7103170301084');
+    expect(settled?.fact).toMatchObject({ ended: 'judged', liveness: 'passed', faceMatch: null });
+  });
+});

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SandboxSelfie } from '@qiniso/capture-protocol';
+import type { Kysely } from 'kysely';
+import { captureErrors } from '../capture/capture-errors.ts';
+import type { Capture } from '../capture/create-capture.ts';
+import { isOpen, tokenOf } from '../capture/sessions.ts';
+import type { DB } from '../database/database.generated.ts';
+import { type CaptureSessionRow, findCaptureSessionRow } from '../database/queries/capture-sessions.ts';
+import { apiErrors } from '../domain/api-error.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Sealing } from '../secrets/sealing.ts';
+import { playConsumer } from './capture-player/play-consumer.ts';
+import { SandboxCamera } from './capture-player/sandbox-camera.ts';
+import type { PortraitSubject } from './portraits.ts';
+
+export interface SandboxCapturesOptions {
+  readonly capture: Capture;
+  readonly database: Kysely<DB>;
+  readonly clock: Clock;
+  readonly sealing: Sealing;
+  /** Pictures are kept in its `cache/clips`. */
+  readonly dataDir: string;
+  /** The identity number of a transaction. */
+  readonly identityNoOf: (transactionId: string) => Promise<string>;
+  /** The face of an identity number; null where the sandbox has none: a stranger comes. */
+  readonly faceOf: (identityNo: string) => PortraitSubject | null;
+  /** Told what goes wrong in the background. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Comes as `other-person`, and for people whose face the sandbox does not know. */
+const STRANGER: PortraitSubject = { seed: 7_001, traits: {} };
+
+/**
+ * Consumers without a camera (sandbox mode only): plays the consumer of an open capture session through the same session,
+ * challenge and verdict code as a phone does. Nothing is decided by the name of the case.
+ */
+export class SandboxCaptures {
+  readonly #options: SandboxCapturesOptions;
+  readonly #camera: SandboxCamera;
+  readonly #playing = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+
+  constructor(options: SandboxCapturesOptions) {
+    this.#options = options;
+    this.#camera = new SandboxCamera(options.dataDir);
+  }
+
+  /**
+   * Begins to play the consumer of a transaction of the account, taking the link over as a new device; the play goes on in the
+   * background.
+   *
+   * @throws ApiError 404 when the transaction has no capture session, 422 when it has ended
+   */
+  async begin(accountId: number, transactionId: string, selfie: SandboxSelfie): Promise<void> {
+    const { database, clock, sealing, capture } = this.#options;
+    const session = await findCaptureSessionRow(database, accountId, transactionId);
+    if (!session) throw apiErrors.transactionNotFound();
+    if (!isOpen(session, clock.now())) throw captureErrors.ended(session.status);
+    const key = { token: tokenOf(sealing, session.id), deviceSecret: null };
+    const { newDeviceSecret } = await capture.claim(key, true);
+    if (newDeviceSecret === null) throw captureErrors.ended(session.status);
+    this.#play(session, newDeviceSecret, selfie);
+  }
+
+  /** Begins to play on the device that holds the link, as the page's button does. @throws ApiError 401, 422 */
+  async beginOnDevice(
+    session: CaptureSessionRow,
+    deviceSecret: string,
+    selfie: SandboxSelfie,
+  ): Promise<void> {
+    if (!isOpen(session, this.#options.clock.now())) throw captureErrors.ended(session.status);
+    this.#play(session, deviceSecret, selfie);
+  }
+
+  /** Waits for what is being played. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#playing);
+  }
+
+  /** Lets what is being played end after its frame. */
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.idle();
+  }
+
+  #play(session: CaptureSessionRow, deviceSecret: string, selfie: SandboxSelfie): void {
+    const play = this.#camera
+      .use(() => this.#run(session, deviceSecret, selfie))
+      .catch((error: unknown) => {
+        if (!this.#stopping.signal.aborted) this.#options.onError(error);
+      })
+      .finally(() => this.#playing.delete(play));
+    this.#playing.add(play);
+  }
+
+  async #run(session: CaptureSessionRow, deviceSecret: string, selfie: SandboxSelfie): Promise<void> {
+    const { capture, identityNoOf, faceOf } = this.#options;
+    const identityNo = await identityNoOf(session.transaction_id);
+    const own = faceOf(identityNo) ?? STRANGER;
+    const { signal } = this.#stopping;
+    await playConsumer(
+      {
+        capture,
+        camera: this.#camera,
+        nowMs: () => performance.now(),
+        wait: (ms) => sleep(ms, undefined, { signal }),
+        signal,
+      },
+      deviceSecret,
+      { selfie, subject: selfie === 'other-person' ? STRANGER : own, lastFour: identityNo.slice(-4) },
+    );
+  }
+}
