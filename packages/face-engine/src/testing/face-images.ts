@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 /**
  * Pictures of two people who do not exist, as files, so that a change of the renderer cannot fail the engine's tests. All but
- * the last show the first person; frames are 640 × 480, portraits 480 × 600. `render-face-images.ts` renders them anew.
+ * the last show the first person; frames are 640 × 480, portraits 480 × 600. `scripts/render-face-images.ts` renders them anew.
  */
 export const faceImages = [
   'portrait',

@@ -1,4 +1,4 @@
-/** Renders the pictures of the tests anew: `node packages/face-engine/src/testing/render-face-images.ts`, then run the tests. */
+/** Renders the pictures of the tests anew: `node packages/face-engine/scripts/render-face-images.ts`, then run the tests. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import {
   createPerson,
@@ -8,7 +8,7 @@ import {
   renderFrame,
   webcamView,
 } from '@qiniso/synthetic-people';
-import { type FaceImage, faceImageFile, faceImages } from './face-images.ts';
+import { type FaceImage, faceImageFile, faceImages } from '../src/testing/face-images.ts';
 
 /** Two people who do not look alike to the descriptor; not every pair of seeds does. */
 const somebody = createPerson(17);
@@ -37,5 +37,5 @@ function render(name: FaceImage): Promise<Buffer> {
   return encodeJpeg(renderFrame(somebody, { ...webcamView(somebody.seed), ...differences[name] }), 75);
 }
 
-await mkdir(new URL('./faces/', import.meta.url), { recursive: true });
+await mkdir(new URL('.', faceImageFile('portrait')), { recursive: true });
 for (const name of faceImages) await writeFile(faceImageFile(name), await render(name));
