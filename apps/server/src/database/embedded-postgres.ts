@@ -7,6 +7,7 @@ import pg from 'pg';
 import { type Cluster, makeDataDirectory, openCluster, SUPERUSER } from './embedded/cluster.ts';
 import { EmbeddedPostgresInUse, takeOwnerLock } from './embedded/owner-lock.ts';
 import { type Postmaster, readPostmasterFile, startPostmaster, stopOrphan } from './embedded/postmaster.ts';
+import { canEnter } from './embedded/server-user.ts';
 
 export { EmbeddedPostgresInUse };
 
@@ -201,13 +202,19 @@ function makeSocketDirectory(cluster: Cluster): { directory: string; remove(): v
   if (Buffer.byteLength(cluster.directory) <= longest)
     return { directory: cluster.directory, remove: () => {} };
   const name = `qiniso-${createHash('sha256').update(cluster.directory).digest('hex').slice(0, 8)}-`;
-  const base = Buffer.byteLength(join(tmpdir(), `${name}123456`)) <= longest ? tmpdir() : '/tmp';
+  const { user } = cluster;
+  const fits = (base: string) => Buffer.byteLength(join(base, `${name}123456`)) <= longest;
+  const base = [tmpdir(), '/tmp'].find((base) => fits(base) && (user === null || canEnter(base, user)));
+  if (!base)
+    throw new Error(
+      `The path ${cluster.directory} is too long for PostgreSQL's socket: set DATA_DIR to a shorter one.`,
+    );
   for (const left of readdirSync(base)) {
     // Of a server whose process was killed; the owner's lock is ours.
     if (left.startsWith(name)) rmSync(join(base, left), { recursive: true, force: true });
   }
   const directory = mkdtempSync(join(base, name));
-  if (cluster.user) chownSync(directory, cluster.user.uid, cluster.user.gid);
+  if (user) chownSync(directory, user.uid, user.gid);
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }
 

@@ -2,10 +2,13 @@ import { execFile } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  closeSync,
   existsSync,
+  fsyncSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -131,6 +134,7 @@ async function newCluster(
   if (user) giveTo(unfinished, user);
   await initdb(binaries, unfinished, user, durable);
   renameSync(unfinished, join(home, 'postgres'));
+  if (durable) for (const directory of new Set([home, dataDir])) syncDirectory(directory);
   return { directory: realpathSync(place), user, binaries };
 }
 
@@ -251,6 +255,16 @@ function giveTo(directory: string, user: ServerUser): void {
     const path = join(directory, entry.name);
     if (entry.isDirectory()) giveTo(path, user);
     else if (entry.isFile()) chownSync(path, user.uid, user.gid);
+  }
+}
+
+/** Makes the names in a directory survive a loss of power, as PostgreSQL does for what is below its own. */
+function syncDirectory(directory: string): void {
+  const handle = openSync(directory, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
   }
 }
 

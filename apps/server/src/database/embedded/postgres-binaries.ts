@@ -38,8 +38,9 @@ export function runnablePostgres(
       verbatimSymlinks: true,
       filter: (path) => !path.endsWith('.a'),
     });
-    makeLinks(unfinished);
     openForReading(unfinished);
+    if (!makeLinks(unfinished))
+      throw new Error(`Cannot make the links of PostgreSQL's libraries in ${unfinished}.`);
     renameSync(unfinished, copy);
   }
   return { directory: copy };
