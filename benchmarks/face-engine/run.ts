@@ -36,9 +36,7 @@ async function costOf(engine: FaceEngine, image: Uint8Array, options: AnalyseOpt
 
 /** Images a second when as many are asked for at once as may wait, and the longest hold-up of this thread meanwhile. */
 async function throughputOf(workers: number, options: AnalyseOptions, images = 64) {
-  await using stack = new AsyncDisposableStack();
   const engine = createFaceEngine({ workers, maxQueued: images });
-  stack.defer(() => engine.close());
   await engine.warmUp();
   await settle(engine, workers);
   const loop = monitorEventLoopDelay({ resolution: 1 });
@@ -47,6 +45,7 @@ async function throughputOf(workers: number, options: AnalyseOptions, images = 6
   await Promise.all(Array.from({ length: images }, () => engine.analyse(frame, options)));
   const seconds = (performance.now() - startedAt) / 1000;
   loop.disable();
+  await engine.close();
   return {
     workers,
     descriptor: options.descriptor ?? false,
