@@ -9,10 +9,18 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 180_000,
+    reporters: ['default', './scripts/closing-line-reporter.ts'],
     globalSetup: ['apps/server/src/database/test-server.ts'],
     projects: [
       { extends: true, test: { name: 'unit', include: ['{apps,packages}/**/*.test.ts'] } },
-      { extends: true, test: { name: 'acceptance', include: ['tests/acceptance/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'acceptance',
+          include: ['tests/acceptance/**/*.test.ts'],
+          globalSetup: ['tests/acceptance/support/shared-server.ts'],
+        },
+      },
       { extends: true, test: { name: 'browser', include: ['tests/browser/**/*.test.ts'], maxWorkers: 1 } },
     ],
   },
