@@ -1,0 +1,7 @@
+/** Paths of the consumer service's identity endpoints (consumer-service 4, 4.4). */
+export const PHOTO = '/consumer/idv/kyc/photo/verify';
+export const PHOTO_RESULTS = '/consumer/idv/kyc/photo/results';
+export const FAILOVER = '/consumer/idv/failover/verify';
+export const ENHANCED_ONFILE = '/consumer/enhanced-idv/verify/onfile';
+export const ENHANCED_ONLINE = '/consumer/enhanced-idv/verify/online';
+export const ENHANCED = '/consumer/enhanced-idv';
