@@ -1,8 +1,7 @@
 import { at } from './typed-arrays.ts';
 
 export function clamp(value: number, low = 0, high = 1): number {
-  if (value < low) return low;
-  return value > high ? high : value;
+  return Math.min(high, Math.max(low, value));
 }
 
 /** Linear interpolation: `from` at 0, `to` at 1; extrapolates outside. */

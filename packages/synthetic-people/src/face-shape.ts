@@ -86,36 +86,36 @@ interface Spread {
 const spreads: Record<keyof FaceShape, Spread> = {
   faceWidth: { mean: 1, deviation: 0.055, male: 0.012 },
   cheekboneWidth: { mean: 1.01, deviation: 0.045 },
-  jawWidth: { mean: 1.01, deviation: 0.085, male: 0.055 },
-  chinWidth: { mean: 1.05, deviation: 0.2, male: 0.12, min: 0.65, max: 1.6 },
-  chinLength: { mean: 0, deviation: 0.055, male: 0.03 },
+  jawWidth: { mean: 1.03, deviation: 0.08, male: 0.045 },
+  chinWidth: { mean: 1.12, deviation: 0.17, male: 0.1, min: 0.75, max: 1.6 },
+  chinLength: { mean: 0.01, deviation: 0.06, male: 0.03 },
   chinProjection: { mean: 0.02, deviation: 0.024, male: 0.008 },
   chinCleft: { mean: -0.8, deviation: 0.7, min: 0, max: 1 },
   foreheadHeight: { mean: 0, deviation: 0.05 },
   lowerFaceLength: { mean: 1, deviation: 0.07, male: 0.02 },
-  philtrumLength: { mean: 1, deviation: 0.13 },
+  philtrumLength: { mean: 1, deviation: 0.15, min: 0.68 },
   fullness: { mean: 0.1, deviation: 0.4, age: 0.15, min: -0.7, max: 1 },
   cheekProminence: { mean: 0.05, deviation: 0.03, min: 0 },
   cheekHeight: { mean: 1, deviation: 0.08 },
-  eyeSpacing: { mean: 0.315, deviation: 0.02 },
+  eyeSpacing: { mean: 0.315, deviation: 0.021 },
   eyeLength: { mean: 0.148, deviation: 0.012 },
   eyeHeight: { mean: 0.052, deviation: 0.0095, male: -0.003, age: -0.007, min: 0.034, max: 0.074 },
-  eyeTilt: { mean: 0.03, deviation: 0.075 },
-  socketDepth: { mean: 0.1, deviation: 0.03, male: 0.012, min: 0.04 },
+  eyeTilt: { mean: 0.04, deviation: 0.08 },
+  socketDepth: { mean: 0.09, deviation: 0.026, male: 0.01, min: 0.04, max: 0.15 },
   lidHood: { mean: 0.45, deviation: 0.4, age: 0.3, min: 0, max: 1.3 },
   browHeight: { mean: 0.2, deviation: 0.023, male: -0.016 },
-  browThickness: { mean: 0.034, deviation: 0.011, male: 0.008, min: 0.013, max: 0.068 },
+  browThickness: { mean: 0.036, deviation: 0.011, male: 0.007, min: 0.013, max: 0.068 },
   browArch: { mean: 0.035, deviation: 0.022, male: -0.012 },
   browTilt: { mean: 0, deviation: 0.032 },
   browLength: { mean: 0.2, deviation: 0.017 },
   browGap: { mean: 0.112, deviation: 0.02, min: 0.06 },
   browRidge: { mean: 0.03, deviation: 0.02, male: 0.02, min: 0, max: 0.1 },
-  browDensity: { mean: 0.78, deviation: 0.18, min: 0.35, max: 1 },
+  browDensity: { mean: 0.68, deviation: 0.17, min: 0.35, max: 1 },
   noseLength: { mean: 0.44, deviation: 0.034 },
   noseWidth: { mean: 0.133, deviation: 0.017, male: 0.008, dark: 0.03, min: 0.092, max: 0.22 },
   noseTipRadius: { mean: 0.1, deviation: 0.016, male: 0.004, dark: 0.008 },
   noseProjection: { mean: 0.25, deviation: 0.035, male: 0.012, dark: -0.015 },
-  noseBridgeRadius: { mean: 0.066, deviation: 0.012, dark: 0.008 },
+  noseBridgeRadius: { mean: 0.08, deviation: 0.014, dark: 0.012 },
   noseBridgeHeight: { mean: 0.045, deviation: 0.02, dark: -0.015 },
   noseHump: { mean: 0, deviation: 0.022 },
   noseTipLift: { mean: 0, deviation: 0.022, male: -0.004 },
@@ -140,10 +140,31 @@ export interface ShapeInfluences {
 }
 
 /**
- * Stretches every deviation beyond what a population has. Synthetic faces lack the texture and the small features by
- * which people differ, so that without it too many strangers look alike to a face descriptor.
+ * The proportions by which a face descriptor tells people apart (measured: each changes the distance by 0.2 or more).
+ * They are drawn clearly low or clearly high. Drawn from a bell, too many strangers look alike to the descriptor:
+ * synthetic faces lack the texture and the small features by which real people differ.
  */
-const distinctiveness = 1.25;
+const telling: ReadonlySet<string> = new Set<keyof FaceShape>([
+  'faceWidth',
+  'jawWidth',
+  'chinLength',
+  'lowerFaceLength',
+  'philtrumLength',
+  'fullness',
+  'eyeSpacing',
+  'eyeTilt',
+  'browHeight',
+  'browThickness',
+  'browDensity',
+  'browArch',
+  'browTilt',
+  'noseLength',
+  'noseWidth',
+  'noseBridgeHeight',
+  'noseTipLift',
+  'mouthWidth',
+  'lowerLip',
+]);
 
 /** Draws the proportions of a seed. */
 export function drawFaceShape(seed: number, influences: ShapeInfluences): FaceShape {
@@ -157,7 +178,7 @@ export function drawFaceShape(seed: number, influences: ShapeInfluences): FaceSh
       (spread.male ?? 0) * (isMale ? 1 : -1) +
       (spread.age ?? 0) * ageing +
       (spread.dark ?? 0) * dark;
-    const value = mean + spread.deviation * distinctiveness * random.gaussian();
+    const value = mean + spread.deviation * (telling.has(name) ? random.decided() : random.gaussian());
     return [name, clamp(value, spread.min ?? -Infinity, spread.max ?? Infinity)];
   });
   // `spreads` has exactly the keys of FaceShape; Object.entries forgets them.

@@ -8,6 +8,8 @@ export interface Random {
   between(low: number, high: number): number;
   /** Near-normal, mean 0, deviation 1, never beyond ±2.2: no monsters. */
   gaussian(): number;
+  /** Clearly below or clearly above 0: between 1.35 and 2.1 on either side. */
+  decided(): number;
   /** One of the choices; repeat a choice to make it likelier. */
   pick<T>(choices: readonly [T, ...T[]]): T;
 }
@@ -33,6 +35,7 @@ export function createRandom(seed: number, stream = ''): Random {
       const sum = uniform() + uniform() + uniform() + uniform();
       return clamp((sum - 2) * Math.sqrt(3), -2.2, 2.2);
     },
+    decided: () => (uniform() < 0.5 ? -1 : 1) * (1.35 + 0.75 * uniform()),
     pick(choices) {
       return choices[Math.floor(uniform() * choices.length)] ?? choices[0];
     },

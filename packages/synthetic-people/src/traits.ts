@@ -16,7 +16,10 @@ export type HairStyle =
   | 'bun'
   | 'bob'
   | 'long'
-  | 'wavy';
+  | 'wavy'
+  | 'fringe'
+  | 'braids'
+  | 'headwrap';
 
 export type Beard = 'none' | 'stubble' | 'full' | 'goatee' | 'moustache';
 
@@ -36,6 +39,8 @@ export interface Traits {
   redness: number;
   /** 0 to 1. */
   lipRedness: number;
+  /** 0 none to 1 strong: colour on lips and lids. */
+  makeup: number;
   /** 0 none to 1 many. */
   freckles: number;
   moleCount: number;
@@ -63,22 +68,22 @@ export function drawTraits(seed: number, overrides: TraitOverrides = {}): Traits
   const age = fixed.age ?? 20 + 45 * random('age').uniform() ** 1.2;
   const ageing = ageingAt(age);
   const skinTone = fixed.skinTone ?? drawSkinTone(seed);
-  const gloom = random('clothing');
 
   return {
-    hairColour: drawHairColour(seed, skinTone, ageing),
+    hairColour: drawHairColour(seed, isMale, skinTone, ageing),
     hairStyle: drawHairStyle(seed, isMale, skinTone, ageing),
     eyeColour: drawEyeColour(seed, skinTone),
     beard: isMale
-      ? random('beard').pick(['none', 'none', 'none', 'stubble', 'full', 'goatee', 'moustache'])
+      ? random('beard').pick(['none', 'none', 'stubble', 'full', 'full', 'goatee', 'moustache'])
       : 'none',
-    glasses: random('glasses').pick(['none', 'none', 'none', 'none', 'none', 'none', 'thin', 'thick']),
+    glasses: random('glasses').pick(['none', 'none', 'none', 'none', 'none', 'thin', 'thick']),
     redness: clamp(0.5 + 0.35 * random('redness').gaussian(), 0, 1.2),
     lipRedness: clamp((isMale ? 0.25 : 0.7) + 0.25 * random('lips').gaussian(), 0.05, 1),
+    makeup: isMale ? 0 : Math.max(0, random('makeup').between(-0.6, 1)),
     freckles: skinTone < 2.4 && random('freckles').uniform() < 0.3 ? random('freckle count').uniform() : 0,
     moleCount: Math.floor(random('moles').uniform() * 4),
     recession: isMale ? clamp(0.2 * random('recession').gaussian() + 0.5 * ageing, 0, 0.8) : 0,
-    clothing: fromDisplay(gloom.between(30, 190), gloom.between(30, 190), gloom.between(30, 190)),
+    clothing: drawClothing(seed),
     ...fixed,
     sex,
     age,
@@ -87,16 +92,28 @@ export function drawTraits(seed: number, overrides: TraitOverrides = {}): Traits
   };
 }
 
-function drawSkinTone(seed: number): number {
-  const random = createRandom(seed, 'skin tone');
-  return random.uniform() < 0.75 ? random.between(3.6, 7) : random.between(0, 3.6);
+/** Muted, as most clothes are. */
+function drawClothing(seed: number): Rgb {
+  const random = createRandom(seed, 'clothing');
+  const light = random.between(35, 190);
+  const channel = () => clamp(light + random.between(-45, 45), 20, 225);
+  return fromDisplay(channel(), channel(), channel());
 }
 
-function drawHairColour(seed: number, skinTone: number, ageing: number): HairColour {
+function drawSkinTone(seed: number): number {
+  const random = createRandom(seed, 'skin tone');
+  return random.uniform() < 0.7 ? random.between(3.6, 7) : random.between(0, 3.6);
+}
+
+function drawHairColour(seed: number, isMale: boolean, skinTone: number, ageing: number): HairColour {
   const random = createRandom(seed, 'hair colour');
   if (ageing > 0.7) return random.pick(['grey', 'grey', 'white']);
   if (ageing > 0.45 && random.uniform() < 0.5) return 'grey';
-  if (skinTone > 3.5) return random.pick(['black', 'black', 'darkBrown']);
+  if (skinTone > 3.5) {
+    return isMale
+      ? random.pick(['black', 'black', 'darkBrown'])
+      : random.pick(['black', 'black', 'black', 'darkBrown', 'auburn', 'blond']);
+  }
   if (skinTone > 2) return random.pick(['black', 'darkBrown', 'brown']);
   return random.pick(['darkBrown', 'brown', 'brown', 'blond', 'blond', 'red', 'auburn']);
 }
@@ -107,8 +124,9 @@ function drawHairStyle(seed: number, isMale: boolean, skinTone: number, ageing: 
   if (isMale && random.uniform() < 0.14 + 0.2 * ageing) return 'bald';
   if (isMale && isCoiled) return random.pick(['buzz', 'buzz', 'crop', 'crop', 'afro', 'short']);
   if (isMale) return random.pick(['short', 'short', 'crop', 'buzz', 'volume', 'sideParted']);
-  if (isCoiled) return random.pick(['afro', 'afro', 'bun', 'crop', 'long', 'bob', 'wavy', 'buzz']);
-  return random.pick(['long', 'long', 'bob', 'bun', 'volume', 'wavy']);
+  if (isCoiled)
+    return random.pick(['afro', 'braids', 'headwrap', 'bun', 'crop', 'fringe', 'bob', 'wavy', 'buzz']);
+  return random.pick(['long', 'long', 'bob', 'bun', 'fringe', 'wavy']);
 }
 
 function drawEyeColour(seed: number, skinTone: number): EyeColour {

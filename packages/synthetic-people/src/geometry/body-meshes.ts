@@ -47,7 +47,7 @@ function shellRelief(y: number, along: number, radius: number): number {
 }
 
 function neckRadius(traits: Traits): number {
-  return (traits.sex === 'male' ? 0.56 : 0.46) + 0.06 * traits.shape.fullness;
+  return (traits.sex === 'male' ? 0.52 : 0.42) + 0.05 * traits.shape.fullness;
 }
 
 /** The neck. Coordinates: x, y, then zeros. */
@@ -81,8 +81,8 @@ export function bodyMesh(traits: Traits): GridMesh {
   const shoulders = (traits.sex === 'male' ? 2.15 : 1.85) * (1 + 0.08 * traits.shape.fullness);
   for (let row = 0; row < rows; row++) {
     const down = row / (rows - 1);
-    const width = mix(neck + 0.21, shoulders, smoothStep(0, 0.62, down) ** 0.9);
-    const depth = Math.max(0.66, neck + 0.17) + 0.38 * down ** 0.75;
+    const width = mix(neck + 0.2, shoulders, smoothStep(0, 0.62, down) ** 0.9);
+    const depth = Math.max(0.78, neck + 0.2) + 0.3 * down ** 0.75;
     const height = mix(-1.42, -3.9, down);
     for (let column = 0; column < columns; column++) {
       const angle = (2 * Math.PI * column) / columns;

@@ -55,7 +55,8 @@ export class FaceRelief {
     if (side > 0.45) return 0;
     const { noseTip, wingX, wingY } = this.#profile;
     let elevation = 0;
-    const height = this.#noseHeight.at(y);
+    // the base rises from the middle to the wings
+    const height = this.#noseHeight.at(y - 2 * side * side);
     if (height > 0) {
       const radius = this.#noseRadius.at(y);
       elevation += height * Math.exp(-0.8 * (side / radius) ** 2.1);
@@ -72,7 +73,7 @@ export class FaceRelief {
     const { noseBase, mouth } = this.#profile;
     const here = smoothStep(noseBase - 0.005, noseBase - 0.05, y) * smoothStep(mouth + 0.04, mouth + 0.09, y);
     if (here === 0) return 0;
-    return here * (0.007 * hill(side, 0.05, 0.02) - 0.014 * hill(side, 0, 0.033));
+    return here * (0.004 * hill(side, 0.05, 0.025) - 0.009 * hill(side, 0, 0.036));
   }
 
   #lipVolume(x: number, y: number): number {

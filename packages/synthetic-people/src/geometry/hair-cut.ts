@@ -1,11 +1,13 @@
 import type { HairStyle } from '../traits.ts';
+import type { HairlineForm } from './hairline.ts';
 
 /** The form of a haircut. */
 export interface HairCut {
   /** Thickness at the sides and, added to it, at the top; units of 100 mm. */
   side: number;
   top: number;
-  strands: 'straight' | 'wavy' | 'coiled';
+  strands: 'straight' | 'wavy' | 'coiled' | 'braided' | 'cloth';
+  hairline: HairlineForm;
   /** Where the curtain of long hair ends (a height), or null for hair without one. */
   curtainEnd: number | null;
   hasBun: boolean;
@@ -14,7 +16,16 @@ export interface HairCut {
 }
 
 function cut(side: number, top: number, rest: Partial<HairCut> = {}): HairCut {
-  return { side, top, strands: 'straight', curtainEnd: null, hasBun: false, scalpShade: 0.85, ...rest };
+  return {
+    side,
+    top,
+    strands: 'straight',
+    hairline: 'natural',
+    curtainEnd: null,
+    hasBun: false,
+    scalpShade: 0.85,
+    ...rest,
+  };
 }
 
 const cuts: Record<HairStyle, HairCut | null> = {
@@ -26,9 +37,12 @@ const cuts: Record<HairStyle, HairCut | null> = {
   volume: cut(0.12, 0.14),
   afro: cut(0.26, 0.24, { strands: 'coiled' }),
   bun: cut(0.045, 0.04, { hasBun: true }),
-  bob: cut(0.12, 0.06, { curtainEnd: -0.95 }),
-  long: cut(0.1, 0.06, { curtainEnd: -1.9 }),
-  wavy: cut(0.13, 0.09, { curtainEnd: -1.8, strands: 'wavy' }),
+  bob: cut(0.12, 0.06, { curtainEnd: -0.95, hairline: 'parted' }),
+  long: cut(0.1, 0.06, { curtainEnd: -1.9, hairline: 'parted' }),
+  wavy: cut(0.13, 0.09, { curtainEnd: -1.8, strands: 'wavy', hairline: 'parted' }),
+  fringe: cut(0.1, 0.07, { curtainEnd: -1, hairline: 'fringe' }),
+  braids: cut(0.07, 0.05, { curtainEnd: -1.9, strands: 'braided' }),
+  headwrap: cut(0.12, 0.16, { strands: 'cloth', hairline: 'wrapped', scalpShade: 0 }),
 };
 
 /** The haircut of a style; null for a bald head. */

@@ -22,7 +22,14 @@ export function hairMeshes(profile: HeadProfile, style: HairStyle, seed: number)
 /** Hair that lies on the skull. */
 function cap(profile: HeadProfile, cut: HairCut, style: HairStyle, seed: number): GridMesh {
   const rows = headRows(profile).filter((y, row) => row % 2 === 0 && y > -0.95);
-  const mesh = createGrid({ material: 'hair', joint: 'head', columns: headAngles.length, rows: rows.length });
+  const mesh = createGrid({
+    material: 'hair',
+    joint: 'head',
+    columns: headAngles.length,
+    rows: rows.length,
+    // past the face's edge, the far side shows the inside of the hair
+    isTwoSided: true,
+  });
   const phase = (seed % 97) * 1.37;
   const isSwept = style === 'sideParted' || style === 'volume';
   const isShort = cut.side < 0.03;
@@ -35,12 +42,12 @@ function cap(profile: HeadProfile, cut: HairCut, style: HairStyle, seed: number)
       const sine = Math.sin(angle);
       const facing = Math.cos(angle);
       const z = centre + (facing > 0 ? profile.front(y) - centre : centre - profile.back(y)) * facing;
-      const margin = y - profile.hairline(degreesFromFace(angle));
+      const margin = (y - profile.hairline(degreesFromFace(angle))) * (cut.strands === 'cloth' ? 8 : 1);
 
       let thickness = mix(cut.side, cut.side + cut.top, topness);
       if (!isShort) thickness *= smoothStep(-0.03, 0.24, margin);
       if (isSwept) thickness *= 1 + 0.4 * Math.sin(angle + phase) * topness;
-      const roughness = cut.strands === 'straight' ? 0.03 : isShort ? 0.004 : 0.085;
+      const roughness = surfaceRoughness(cut);
       const frequency = cut.strands === 'straight' ? 9 : 5;
       thickness += roughness * fractalNoise(angle * frequency + phase, y * 5, 3) * smoothStep(0, 0.2, margin);
       thickness += 0.006;
@@ -56,6 +63,13 @@ function cap(profile: HeadProfile, cut: HairCut, style: HairStyle, seed: number)
     });
   });
   return mesh;
+}
+
+/** How far the surface of the hair rises and falls. */
+function surfaceRoughness({ strands, side }: HairCut): number {
+  if (side < 0.03) return 0.004;
+  if (strands === 'coiled' || strands === 'wavy') return 0.085;
+  return 0.03;
 }
 
 /** Hair that hangs beside and behind the face. */

@@ -25,7 +25,7 @@ export class HeadProfile {
   readonly #back: Curve;
   readonly #hairline: Curve;
 
-  constructor(shape: FaceShape, recession: number) {
+  constructor(shape: FaceShape, hairline: Curve) {
     this.shape = shape;
     this.crown = 1.13 + shape.foreheadHeight;
     this.noseBase = -shape.noseLength - 0.03;
@@ -45,7 +45,7 @@ export class HeadProfile {
       [this.#betweenMouthAndChin(0.6), 0.28],
       [this.chin, 0.4],
     ]);
-    this.#hairline = buildHairline(shape.hairline, recession);
+    this.#hairline = hairline;
   }
 
   /** Half the head's width at a height. */
@@ -117,7 +117,7 @@ export class HeadProfile {
       [0.04, 0.865],
       [-0.2, 0.86],
       [this.noseBase, 0.885],
-      [this.mouth + 0.1, 0.915],
+      [mix(this.mouth, this.noseBase, 0.5), 0.902],
       [this.mouth, 0.905],
       [this.#betweenMouthAndChin(0.4), 0.865 + chinProjection * 0.3],
       [this.#betweenMouthAndChin(0.7), 0.875 + chinProjection],
@@ -151,27 +151,4 @@ export class HeadProfile {
 /** 1 at the foot, 0 at the top, round in between. */
 function dome(share: number, power: number): number {
   return Math.sqrt(Math.max(0, 1 - clamp(share) ** power));
-}
-
-function buildHairline(height: number, recession: number): Curve {
-  return Curve.through(
-    [
-      [0, height],
-      [14, height + recession * 0.05],
-      [28, height - 0.005 + recession * 0.2],
-      [42, height - 0.06 + recession * 0.22],
-      [54, height - 0.2 + recession * 0.1],
-      [63, 0.2],
-      [70, -0.02],
-      [77, -0.26],
-      [84, -0.3],
-      [88, -0.12],
-      [97, 0.02],
-      [106, -0.05],
-      [116, -0.35],
-      [135, -0.62],
-      [180, -0.75],
-    ],
-    720,
-  );
 }

@@ -6,7 +6,7 @@ import { noise } from '../noise.ts';
 import type { PersonModel } from '../person-model.ts';
 import type { Surface } from './surface.ts';
 
-const sclera = fromDisplay(218, 211, 204);
+const sclera = fromDisplay(192, 183, 176);
 const caruncle = fromDisplay(186, 112, 104);
 const pupil = 0.006;
 const pupilRadius = 0.025;

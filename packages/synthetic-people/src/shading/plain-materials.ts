@@ -14,7 +14,7 @@ export function paintEar(surface: Surface, model: PersonModel): void {
 
 export function paintNeck(surface: Surface, model: PersonModel): void {
   const { first: x, second: y } = surface;
-  const { skin, hair } = model.colours;
+  const { skin, beard: beardColour } = model.colours;
   const { beard } = model.person.traits;
   surface.resetToSkin();
   surface.gloss = 0.05;
@@ -24,7 +24,7 @@ export function paintNeck(surface: Surface, model: PersonModel): void {
   surface.blue = skin[2] * 0.85 * light;
   if (beard === 'full' || beard === 'stubble') {
     const shade = (beard === 'full' ? 0.3 : 0.18) * smoothStep(-1.25, -1, y);
-    surface.blend(hair[0], hair[1], hair[2], shade);
+    surface.blend(beardColour[0], beardColour[1], beardColour[2], shade);
   }
 }
 

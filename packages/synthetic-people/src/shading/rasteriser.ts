@@ -171,5 +171,5 @@ function hasStrand(
   if (margin < bareMargin) return false;
   const angle = interpolate(0);
   const y = interpolate(1);
-  return margin + 0.04 * noise(angle * 60, y * 9) + 0.03 * noise(angle * 150, y * 22) > 0.015;
+  return margin + 0.025 * noise(angle * 45, y * 9) + 0.03 * noise(angle * 140, y * 22) > 0.015;
 }

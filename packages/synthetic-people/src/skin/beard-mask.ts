@@ -29,7 +29,7 @@ export function beardMask(beard: Beard, profile: HeadProfile, lips: Lips): (x: n
     if (y < line + lips.upperHeight(x) && y > line - lips.lowerHeight(x)) return 0;
     const upper = moustache(side, y, line);
     if (beard === 'moustache') return clamp(upper);
-    const goatee = Math.max(upper, chin(side, y, line), mouthSides(side, y, line));
+    const goatee = Math.min(1, upper + chin(side, y, line) + mouthSides(side, y, line));
     return clamp(beard === 'goatee' ? goatee : Math.max(goatee, jaw(side, y, line)));
   };
 }

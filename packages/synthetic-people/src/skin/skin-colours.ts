@@ -14,10 +14,12 @@ export interface PersonColours {
   beard: Rgb;
   iris: Rgb;
   clothing: Rgb;
+  /** The cloth of a headwrap. */
+  wrap: Rgb;
 }
 
 const pink = fromDisplay(176, 84, 82);
-const plum = fromDisplay(92, 48, 50);
+const berry = fromDisplay(132, 26, 44);
 const umber = fromDisplay(38, 29, 24);
 
 export function personColours(traits: Traits): PersonColours {
@@ -26,16 +28,20 @@ export function personColours(traits: Traits): PersonColours {
   const hair = hairColours[traits.hairColour];
   const isGrey = traits.hairColour === 'grey' || traits.hairColour === 'white';
   const isLight = isGrey || traits.hairColour === 'blond' || traits.hairColour === 'red';
+  // dyed hair leaves brows and beard as they grow
+  const grown = traits.skinTone > 3.5 && !isGrey ? hairColours.black : hair;
   const paleLips = mixRgb(skin, pink, clamp(0.5 + 0.3 * traits.lipRedness - 0.25 * darkness));
-  const darkLips = multiplyRgb(mixRgb(skin, plum, 0.45), [1.15, 0.95, 1]);
+  const darkLips = multiplyRgb(skin, [0.98 + 0.2 * traits.lipRedness, 0.74, 0.8]);
+  const bareLips = mixRgb(paleLips, darkLips, clamp(1.3 * darkness));
   return {
     darkness,
     skin,
-    lips: mixRgb(paleLips, darkLips, 0.8 * darkness),
+    lips: mixRgb(bareLips, berry, 0.75 * traits.makeup),
     hair,
-    brows: mixRgb(scaleRgb(hair, 0.75), umber, isLight ? 0.35 : 0.5),
-    beard: mixRgb(hair, umber, isGrey ? 0.1 : 0.4),
+    brows: mixRgb(scaleRgb(grown, 0.75), umber, isGrey ? 0.55 : isLight ? 0.35 : 0.5),
+    beard: mixRgb(grown, umber, isGrey ? 0.1 : 0.4),
     iris: eyeColours[traits.eyeColour],
     clothing: traits.clothing,
+    wrap: multiplyRgb([traits.clothing[1], traits.clothing[2], traits.clothing[0]], [1.2, 0.9, 0.9]),
   };
 }

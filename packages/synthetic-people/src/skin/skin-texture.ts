@@ -105,7 +105,7 @@ class FacePainter {
     texel[0] = skin[0] * light * zone * (1 + 0.04 * redness);
     texel[1] = skin[1] * light * zone * (1 - 0.26 * redness);
     texel[2] = skin[2] * light * zone * (1 - 0.28 * redness);
-    texel[3] = 0.07 + 0.05 * hill2(x, y, 0, 0.4, 0.3, 0.2) + 0.06 * hill2(x, y, 0, noseTip, 0.08, 0.2);
+    texel[3] = 0.07 + 0.05 * hill2(x, y, 0, 0.4, 0.3, 0.2) + 0.035 * hill2(x, y, 0, noseTip, 0.08, 0.2);
   }
 
   #shadeSockets(side: number, y: number, texel: Texel): void {
@@ -113,6 +113,8 @@ class FacePainter {
     const below = hill2(side, y, 0.25, -0.1, 0.1, 0.045);
     const shade = (0.17 + 0.1 * this.#colours.darkness) * socket + (0.13 + 0.1 * this.#ageing) * below;
     tint(texel, shade, 0.75, 1, 0.85);
+    const lid = hill2(side, y, this.#profile.shape.eyeSpacing + 0.03, 0.075, 0.14, 0.05);
+    tint(texel, 0.5 * this.#traits.makeup * lid, 0.8, 1, 0.8);
   }
 
   #ageSpots(x: number, y: number, side: number, texel: Texel): void {
@@ -126,7 +128,7 @@ class FacePainter {
   }
 
   #freckles(x: number, y: number, side: number, texel: Texel): void {
-    const speck = clamp(3 * (noise(x * 42 + this.#offset, y * 42) - 0.45));
+    const speck = clamp(5 * (fractalNoise(x * 38 + this.#offset, y * 38 + x * 11, 2) - 0.34));
     const zone = 0.3 + hill2(side, y, 0.28, -0.22, 0.3, 0.2);
     tint(texel, speck * this.#traits.freckles * zone, 0.16, 0.3, 0.44);
   }
@@ -157,9 +159,9 @@ class FacePainter {
       if (this.#traits.sex === 'male') tint(texel, 0.09 * smoothStep(-0.5, -0.75, y), 1.1, 0.9, 0.7);
       return;
     }
-    const strand = clamp(0.5 + 0.9 * noise(x * 105, y * 95) + 0.5 * noise(x * 60 + 3, y * 50));
+    const strand = clamp(0.55 + 0.6 * noise(x * 115, y * 105) + 0.3 * noise(x * 60 + 3, y * 50));
     const isStubble = this.#traits.beard === 'stubble';
-    const opacity = cover * (isStubble ? 0.3 + 0.25 * strand : 0.66 + 0.3 * strand);
+    const opacity = cover * (isStubble ? 0.34 + 0.2 * strand : 0.74 + 0.24 * strand);
     const shade = isStubble ? 1 : 0.6 + 0.8 * strand;
     for (let channel = 0; channel < 3; channel++) {
       texel[channel] = mix(at(texel, channel), (this.#colours.beard[channel] ?? 0) * shade, opacity);
