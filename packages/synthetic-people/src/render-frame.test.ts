@@ -73,25 +73,19 @@ describe('renderFrame', () => {
   });
 
   it('moves the face to the viewer’s right with positive yaw and to the left with negative', () => {
-    const nose: Area = { left: 120, top: 120, right: 200, bottom: 138 };
-    const darkestColumn = (yaw: number) => {
-      const image = renderFrame(person, { ...small, light: overcast, yaw });
-      const columns = Array.from({ length: nose.right - nose.left }, (_, column) => {
-        const left = nose.left + column;
-        const values = [...channels(image, { ...nose, left, right: left + 1 })];
-        return { left, light: values.reduce((sum, value) => sum + value, 0) };
-      });
-      // the nostrils are the darkest part of this strip
-      return (
-        columns
-          .sort((a, b) => a.light - b.light)
-          .slice(0, 10)
-          .reduce((sum, { left }) => sum + left, 0) / 10
-      );
+    const bare = createPerson(3, { hairStyle: 'bald', hairColour: 'white', skinTone: 1, glasses: 'none' });
+    const row: Area = { left: 100, top: 92, right: 220, bottom: 114 };
+    /** Mean position of what is dark between the temples: pupils, irises and lashes. */
+    const eyesAt = (yaw: number) => {
+      const image = renderFrame(bare, { ...small, light: overcast, yaw });
+      const dark = [...channels(image, row)]
+        .map((value, i) => ({ value, column: Math.floor(i / 3) % (row.right - row.left) }))
+        .filter(({ value }) => value < 60);
+      return dark.reduce((sum, { column }) => sum + column, 0) / dark.length;
     };
-    const [left, middle, right] = [darkestColumn(-20), darkestColumn(0), darkestColumn(20)];
-    expect(middle - left).toBeGreaterThan(5);
-    expect(right - middle).toBeGreaterThan(5);
+    const [left, middle, right] = [eyesAt(-20), eyesAt(0), eyesAt(20)];
+    expect(middle - left).toBeGreaterThan(8);
+    expect(right - middle).toBeGreaterThan(8);
   });
 
   it('covers the white of the eyes with the lids when they close', () => {

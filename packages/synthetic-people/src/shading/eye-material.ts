@@ -54,7 +54,9 @@ function paintEyeball(
   const dy = y - 0.006 - gazeReach * expression.gazeY;
   const distance = Math.hypot(dx, dy);
 
-  [surface.red, surface.green, surface.blue] = sclera;
+  surface.red = sclera[0];
+  surface.green = sclera[1];
+  surface.blue = sclera[2];
   const pinkness = 0.75 * smoothStep(-0.72, -0.95, along) + 0.12 * Math.abs(along);
   surface.blend(caruncle[0], caruncle[1], caruncle[2], pinkness);
   if (distance < irisRadius * 1.08) paintIris(surface, model, dx, dy, distance);

@@ -98,7 +98,9 @@ export class FrameShader {
     const wb = at(visibility.second, sample);
     const wc = at(visibility.third, sample);
     const wa = 1 - wb - wc;
-    const [a3, b3, c3] = [a * 3, b * 3, c * 3];
+    const a3 = a * 3;
+    const b3 = b * 3;
+    const c3 = c * 3;
     this.#x = wa * at(positions, a3) + wb * at(positions, b3) + wc * at(positions, c3);
     this.#y = wa * at(positions, a3 + 1) + wb * at(positions, b3 + 1) + wc * at(positions, c3 + 1);
     this.#z = wa * at(positions, a3 + 2) + wb * at(positions, b3 + 2) + wc * at(positions, c3 + 2);
@@ -110,7 +112,9 @@ export class FrameShader {
     surface.normalX = nx * scale;
     surface.normalY = ny * scale;
     surface.normalZ = nz * scale;
-    const [a4, b4, c4] = [a * 4, b * 4, c * 4];
+    const a4 = a * 4;
+    const b4 = b * 4;
+    const c4 = c * 4;
     surface.first = wa * at(coordinates, a4) + wb * at(coordinates, b4) + wc * at(coordinates, c4);
     surface.second =
       wa * at(coordinates, a4 + 1) + wb * at(coordinates, b4 + 1) + wc * at(coordinates, c4 + 1);
@@ -132,7 +136,8 @@ export class FrameShader {
     const { view, shadows, occlusion } = this.#inputs;
     const { light, screenLight } = view;
     const surface = this.#surface;
-    const [key, fill] = [this.#key, this.#fill];
+    const key = this.#key;
+    const fill = this.#fill;
 
     const normalScale = 1 / Math.sqrt(surface.normalX ** 2 + surface.normalY ** 2 + surface.normalZ ** 2);
     const nx = surface.normalX * normalScale;

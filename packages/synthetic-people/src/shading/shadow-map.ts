@@ -39,7 +39,10 @@ export class ShadowMap {
 
   /** The share of the key light, 0 to 1, that reaches a point. */
   lightAt(x: number, y: number, z: number): number {
-    const [right, up, towards, depth] = [this.#right, this.#up, this.#towards, this.#depth];
+    const right = this.#right;
+    const up = this.#up;
+    const towards = this.#towards;
+    const depth = this.#depth;
     const dy = y - centreY;
     const spread = (tapDistance * (taps - 1)) / 2;
     const u = shadowSize / 2 + (x * right[0] + z * right[2]) * scale - spread;
