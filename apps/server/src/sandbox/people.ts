@@ -57,7 +57,7 @@ const entries: readonly Entry[] = [
     idCardIssued: true,
     idCardDate: '2016-03-09',
     seed: 17,
-    traits: { sex: 'female', age: 34, skinTone: 5.2 },
+    traits: { sex: 'female', age: 34, skinTone: 5.2, hairColour: 'black' },
   },
   {
     identityNo: '7906305009087',
@@ -83,7 +83,7 @@ const entries: readonly Entry[] = [
     idBookIssuedDate: '1994-03-28',
     idCardIssued: false,
     seed: 118,
-    traits: { sex: 'female', age: 58, skinTone: 6.4 },
+    traits: { sex: 'female', age: 58, skinTone: 6.4, hairColour: 'grey', hairStyle: 'bun' },
     online: 'no-record',
   },
   {

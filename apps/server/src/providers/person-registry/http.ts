@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { isRealDate } from '../../domain/sa-id-number.ts';
+import { parseHttpProviderConfig } from '../http-provider/config.ts';
+import { HttpProvider, type HttpProviderDependencies } from '../http-provider/http-provider.ts';
+import { ProviderUnavailable } from '../provider-error.ts';
+import type { PersonRecord, PersonRegistry } from './port.ts';
+import { checkPortrait } from './portrait-format.ts';
+
+/** What the URL and the expressions of the configuration can use. */
+const inputs = ['identityNo', 'withPortrait'] as const;
+
+const text = (longest: number) => z.string().trim().min(1).max(longest);
+const date = z.string().refine(isRealDate).nullish();
+
+/** What the configured `answer` expression has to make of an answer. */
+const mappedPerson = z.object({
+  identityNo: z.string(),
+  firstNames: text(200),
+  surname: text(200),
+  birthDate: date,
+  gender: z.enum(['M', 'F']).nullish(),
+  maritalStatus: text(40).nullish(),
+  deceasedStatus: z.enum(['Alive', 'Deceased', 'Unknown']).nullish(),
+  deceasedDate: date,
+  idBookIssuedDate: date,
+  idCardIssued: z.boolean().nullish(),
+  idCardDate: date,
+  /** Base64, JPEG or PNG, at most 2 MB. */
+  portrait: z.string().nullish(),
+});
+
+/** A person registry over HTTP; `close` ends its connections. */
+export interface HttpPersonRegistry extends PersonRegistry {
+  close(): Promise<void>;
+}
+
+/**
+ * A registry variant asked over HTTP as a section of the providers file says (`personRegistry.online`).
+ *
+ * @param path where the section stands, for messages.
+ * @throws ProviderConfigError naming what is wrong with the section.
+ * @throws SecretMissing when a secret it refers to is not there.
+ */
+export function createHttpPersonRegistry(
+  section: unknown,
+  path: string,
+  dependencies: HttpProviderDependencies,
+): HttpPersonRegistry {
+  const provider = new HttpProvider(parseHttpProviderConfig(section, path, inputs), dependencies);
+  return {
+    find: async (identityNo, { signal, withPortrait = true }) => {
+      const answer = await provider.ask({ identityNo, withPortrait }, { signal });
+      return answer.kind === 'no-record' ? null : toRecord(answer.value, identityNo, withPortrait);
+    },
+    close: () => provider.close(),
+  };
+}
+
+function toRecord(value: unknown, identityNo: string, withPortrait: boolean): PersonRecord {
+  const parsed = mappedPerson.safeParse(value);
+  if (!parsed.success) {
+    // The paths only: what stands there is somebody's data.
+    const paths = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole'))];
+    throw invalid(`The registry's answer does not map to a person: ${paths.join(', ')}.`);
+  }
+  const person = parsed.data;
+  if (person.identityNo !== identityNo) throw invalid('The registry answered with somebody else’s record.');
+  const deceasedDate = person.deceasedDate ?? null;
+  return {
+    identityNo,
+    firstNames: person.firstNames,
+    surname: person.surname,
+    birthDate: person.birthDate ?? null,
+    gender: person.gender ?? null,
+    maritalStatus: person.maritalStatus ?? null,
+    deceasedStatus: person.deceasedStatus ?? (deceasedDate === null ? 'Unknown' : 'Deceased'),
+    deceasedDate,
+    idBookIssuedDate: person.idBookIssuedDate ?? null,
+    idCardIssued: person.idCardIssued ?? null,
+    idCardDate: person.idCardDate ?? null,
+    portrait: withPortrait && person.portrait ? decodePortrait(person.portrait) : null,
+  };
+}
+
+function decodePortrait(base64: string): Uint8Array {
+  const compact = base64.replace(/\s+/g, '');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) throw invalid('The registry’s portrait is not base64.');
+  const portrait = Buffer.from(compact, 'base64');
+  const problem = checkPortrait(portrait);
+  if (problem !== null) throw invalid(`The registry’s portrait ${problem}.`);
+  return portrait;
+}
+
+function invalid(message: string): ProviderUnavailable {
+  return new ProviderUnavailable('upstream_invalid_response', message);
+}
