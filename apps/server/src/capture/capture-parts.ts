@@ -37,6 +37,8 @@ export interface CaptureParts {
   readonly wakeJobs: () => void;
   /** Whether the page offers a sandbox person in place of a camera. */
   readonly isSandbox: boolean;
+  /** Ids of the sessions a sandbox person is at (sandbox mode only): their page waits for the end. */
+  readonly sessionsPlayed?: ReadonlySet<string>;
 }
 
 export type RandomInteger = (below: number) => number;

@@ -5,7 +5,7 @@ import type { FaceReading, FrameReading } from './frame-reading.ts';
 /** When an instruction counts as done; shares of the person's own resting face. */
 export const COACH_LIMITS = {
   /** Turn from the person's own straight look; the verdict wants 0.20, so there is something to spare. */
-  turn: 0.22,
+  turn: 0.28,
   /** Largest turn that still is a straight look. */
   straight: 0.12,
   /** Lids against the person's own open eyes. */

@@ -4,13 +4,22 @@ import {
   findAttemptInHand,
   updateCaptureAttempt,
 } from '../database/queries/capture-attempts.ts';
-import { lockCaptureSession } from '../database/queries/capture-sessions.ts';
+import { type CaptureSessionRow, lockCaptureSession } from '../database/queries/capture-sessions.ts';
 import type { JobRunner } from '../jobs/job-queue.ts';
 import { type Camera, END_ATTEMPT_JOB, JUDGE_JOB, readAttempt, startAttempt } from './attempts.ts';
 import type { CaptureParts } from './capture-parts.ts';
+import { createFrameGate } from './frame-gate.ts';
 import { acceptFrame, endOverdueAttempt, type IncomingFrame } from './frames.ts';
 import { judgeAttempt } from './judge.ts';
-import { type Claim, claimLink, confirmFields, type LinkKey, lookAtLink } from './links.ts';
+import {
+  type Claim,
+  claimLink,
+  confirmFields,
+  type LinkKey,
+  lookAtLink,
+  requireSessionOfDevice,
+} from './links.ts';
+import { OfficialFaces } from './official-faces.ts';
 import { EXPIRE_SESSION_JOB, endSession } from './sessions.ts';
 
 /** What a device can do with a capture link; the routes and the sandbox's player call the same. */
@@ -22,19 +31,29 @@ export interface Capture {
   startAttempt(deviceSecret: string | null, camera: Camera): Promise<CaptureAttemptView>;
   acceptFrame(frame: IncomingFrame): Promise<CaptureProgress>;
   readAttempt(attemptId: string, deviceSecret: string | null): Promise<CaptureProgress>;
+  /** The session a device holds, open or not. @throws ApiError 401, 403 */
+  sessionOfDevice(deviceSecret: string | null): Promise<CaptureSessionRow>;
 }
 
 /** Puts the capture together and registers its jobs with the runner. */
 export function createCapture(parts: CaptureParts, jobs: Pick<JobRunner, 'register'>): Capture {
+  const officialFaces = new OfficialFaces(parts);
   jobs.register(EXPIRE_SESSION_JOB, (job) => expireSession(parts, job.subject));
   jobs.register(END_ATTEMPT_JOB, (job) => endAttempt(parts, job.subject));
-  jobs.register(JUDGE_JOB, (job) => judgeAttempt(parts, job.subject, job.attempts));
+  jobs.register(JUDGE_JOB, (job) => judgeAttempt(parts, officialFaces, job.subject, job.attempts));
+  const oneFrameAtATime = createFrameGate();
   return {
     look: (key) => lookAtLink(parts, key),
     claim: (key, takeOver) => claimLink(parts, key, takeOver),
     confirmFields: (deviceSecret, lastFour) => confirmFields(parts, deviceSecret, lastFour),
-    startAttempt: (deviceSecret, camera) => startAttempt(parts, deviceSecret, camera),
-    acceptFrame: (frame) => acceptFrame(parts, frame),
+    startAttempt: async (deviceSecret, camera) => {
+      const view = await startAttempt(parts, deviceSecret, camera);
+      const session = await requireSessionOfDevice(parts, deviceSecret);
+      officialFaces.prepare(session.transaction_id);
+      return view;
+    },
+    acceptFrame: (frame) => oneFrameAtATime(frame, () => acceptFrame(parts, frame)),
+    sessionOfDevice: (deviceSecret) => requireSessionOfDevice(parts, deviceSecret),
     readAttempt: (attemptId, deviceSecret) => readAttempt(parts, attemptId, deviceSecret),
   };
 }

@@ -1,5 +1,4 @@
-import type { Descriptor, FaceComparison } from '@qiniso/face-engine';
-import { UnreadableImage } from '@qiniso/face-engine';
+import type { FaceComparison } from '@qiniso/face-engine';
 import { findAnyCaptureAttempt, updateCaptureAttempt } from '../database/queries/capture-attempts.ts';
 import { listFrameReadings, listSealedFrames } from '../database/queries/capture-frames.ts';
 import { findAnyCaptureSession, lockCaptureSession } from '../database/queries/capture-sessions.ts';
@@ -9,6 +8,7 @@ import { chooseCloseUps, takeCloseUp } from './close-ups.ts';
 import { restingFace } from './coach.ts';
 import type { FrameReading } from './frame-reading.ts';
 import { frameContext } from './frames.ts';
+import type { OfficialFaces } from './official-faces.ts';
 import { endSession } from './sessions.ts';
 import { type JudgedSignal, judgeSignals } from './signals/index.ts';
 import type { CloseUp, EvidenceFrame } from './signals/signal.ts';
@@ -31,13 +31,19 @@ interface Judgement extends LivenessVerdict {
  * @param tries how often the job has been begun, this time included
  * @throws whatever the face engine or the database throw, for the job to be tried again
  */
-export async function judgeAttempt(parts: CaptureParts, attemptId: string, tries: number): Promise<void> {
+export async function judgeAttempt(
+  parts: CaptureParts,
+  officialFaces: OfficialFaces,
+  attemptId: string,
+  tries: number,
+): Promise<void> {
   const attempt = await findAnyCaptureAttempt(parts.database, attemptId);
   const session = attempt && (await findAnyCaptureSession(parts.database, { id: attempt.session_id }));
   if (!attempt || !session || attempt.state !== 'judging' || session.ended_as !== null) return;
   try {
-    const { judgement, selfie } = await examine(parts, attemptId, session.transaction_id);
+    const { judgement, selfie } = await examine(parts, officialFaces, attemptId, session.transaction_id);
     await commit(parts, attemptId, session.id, judgement, selfie);
+    officialFaces.forget(session.transaction_id);
   } catch (error) {
     if (tries < JUDGE_TRIES) throw error;
     await giveUp(parts, attemptId, session.id);
@@ -48,6 +54,7 @@ export async function judgeAttempt(parts: CaptureParts, attemptId: string, tries
 /** Looks at the evidence; changes nothing. */
 async function examine(
   parts: CaptureParts,
+  officialFaces: OfficialFaces,
   attemptId: string,
   transactionId: string,
 ): Promise<{ judgement: Judgement; selfie: Uint8Array | null }> {
@@ -74,7 +81,7 @@ async function examine(
     pictures.set(sequence, parts.sealing.open(ciphertext, frameContext(attemptId, sequence)));
 
   const [official, ...taken] = await Promise.all([
-    describeOfficial(parts, transactionId),
+    officialFaces.get(transactionId),
     ...choices.map(async (choice) => {
       const picture = pictures.get(choice.sequence);
       return rest && picture ? await takeCloseUp(parts.engine, choice, picture, rest) : null;
@@ -93,19 +100,6 @@ async function examine(
     judgement: { ...verdict, signals, faceMatch: match, selfieSequence: frontal?.sequence ?? null },
     selfie: (frontal && pictures.get(frontal.sequence)) ?? null,
   };
-}
-
-/** The face of the registry's photograph; null when there is none, or none can be found in it. */
-async function describeOfficial(parts: CaptureParts, transactionId: string): Promise<Descriptor | null> {
-  const photograph = await parts.transactions.officialPhotograph(transactionId);
-  if (photograph === null) return null;
-  try {
-    const { face } = await parts.engine.analyse(photograph, { descriptor: true });
-    return face?.descriptor ?? null;
-  } catch (error) {
-    if (error instanceof UnreadableImage) return null;
-    throw error;
-  }
 }
 
 /** Ends the attempt with its verdict, and the session where nothing more can come of it. */

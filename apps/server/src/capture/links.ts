@@ -25,7 +25,7 @@ export interface Claim {
 /** Shows a session and changes nothing: previews of SMS apps open links. @throws ApiError 404, 401 */
 export async function lookAtLink(parts: CaptureParts, key: LinkKey): Promise<CaptureSessionView> {
   const session = await findByKey(parts, key);
-  return viewOf(session, key.deviceSecret, parts.clock.now(), parts.isSandbox);
+  return await viewOf(parts, parts.database, session, key.deviceSecret);
 }
 
 /**
@@ -39,14 +39,14 @@ export async function claimLink(parts: CaptureParts, key: LinkKey, takeOver: boo
   return await parts.database.transaction().execute(async (trx) => {
     const now = parts.clock.now();
     const session = await lockCaptureSession(trx, id);
-    const show = (row: CaptureSessionRow, secret: string | null) => viewOf(row, secret, now, parts.isSandbox);
+    const show = (row: CaptureSessionRow, secret: string | null) => viewOf(parts, trx, row, secret);
     const isHolder = isSameHash(
       session.device_hash,
       key.deviceSecret === null ? null : hashOf(key.deviceSecret),
     );
     const mayClaim = session.device_hash === null || (takeOver && !isHolder);
     if (!isOpen(session, now) || !mayClaim || key.token === null)
-      return { view: show(session, key.deviceSecret), newDeviceSecret: null };
+      return { view: await show(session, key.deviceSecret), newDeviceSecret: null };
     const secret = randomBytes(32).toString('base64url');
     const claimed = await updateCaptureSession(
       trx,
@@ -54,7 +54,7 @@ export async function claimLink(parts: CaptureParts, key: LinkKey, takeOver: boo
       { device_hash: hashOf(secret), status: 'started' },
       now,
     );
-    return { view: show(claimed, secret), newDeviceSecret: secret };
+    return { view: await show(claimed, secret), newDeviceSecret: secret };
   });
 }
 
@@ -87,9 +87,9 @@ export async function confirmFields(
       : counted;
   });
   parts.wakeJobs();
-  const now = parts.clock.now();
-  if (isOpen(session, now) && session.fields_confirmed_at === null) throw captureErrors.lastFourWrong();
-  return viewOf(session, deviceSecret, now, parts.isSandbox);
+  if (isOpen(session, parts.clock.now()) && session.fields_confirmed_at === null)
+    throw captureErrors.lastFourWrong();
+  return await viewOf(parts, parts.database, session, deviceSecret);
 }
 
 /** The session this device holds, open or not. @throws ApiError 401 without a device, 403 when another one has taken over */

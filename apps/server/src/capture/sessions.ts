@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CaptureSessionView, CaptureStep } from '@qiniso/capture-protocol';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/database.generated.ts';
+import { findAttemptInHand } from '../database/queries/capture-attempts.ts';
 import {
   type CaptureEnd,
   type CaptureSessionRow,
@@ -114,24 +115,33 @@ export function isOpen(session: CaptureSessionRow, now: Date): boolean {
   return session.ended_as === null && now < session.expires_at;
 }
 
-/** A session as its page sees it; an overdue one reads as expired even before the job has ended it. */
-export function viewOf(
+/**
+ * A session as its page sees it; an overdue one reads as expired even before the job has ended it. There is no next step
+ * while an attempt is judged or a sandbox person is at it: the page waits.
+ */
+export async function viewOf(
+  parts: CaptureParts,
+  executor: Kysely<DB>,
   session: CaptureSessionRow,
   deviceSecret: string | null,
-  now: Date,
-  isSandbox: boolean,
-): CaptureSessionView {
-  const isOver = !isOpen(session, now);
+): Promise<CaptureSessionView> {
+  const isOver = !isOpen(session, parts.clock.now());
   const isThis = isSameHash(session.device_hash, deviceSecret === null ? null : hashOf(deviceSecret));
+  const isBusy = isOver || parts.sessionsPlayed?.has(session.id) || (await isBeingJudged(executor, session));
   return {
     status: session.ended_as === null && isOver ? 'expired' : session.status,
     steps: session.steps as CaptureStep[],
-    next_step: isOver ? null : nextStep(session),
+    next_step: isBusy ? null : nextStep(session),
     attempts_left: session.max_attempts - session.attempts_used,
     expires_at: session.expires_at.toISOString(),
     claimed_by: session.device_hash === null ? 'none' : isThis ? 'this' : 'another',
-    sandbox: isSandbox,
+    sandbox: parts.isSandbox,
   };
+}
+
+async function isBeingJudged(executor: Kysely<DB>, session: CaptureSessionRow): Promise<boolean> {
+  if (session.attempts_used === 0) return false;
+  return (await findAttemptInHand(executor, session.id))?.state === 'judging';
 }
 
 function nextStep(session: CaptureSessionRow): CaptureStep {

@@ -45,6 +45,7 @@ beforeAll(async () => {
           .executeTakeFirstOrThrow()
       ).identity_no ?? '',
     faceOf: findSandboxPerson,
+    sessionsPlayed: new Set(),
     onError: (error) => errors.push(error),
   });
   test.jobs.start();

@@ -24,12 +24,17 @@ export interface SandboxCapturesOptions {
   readonly identityNoOf: (transactionId: string) => Promise<string>;
   /** The face of an identity number; null where the sandbox has none: a stranger comes. */
   readonly faceOf: (identityNo: string) => PortraitSubject | null;
+  /** Ids of the sessions being played are kept here, for the same set in `CaptureParts`. */
+  readonly sessionsPlayed: Set<string>;
   /** Told what goes wrong in the background. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Comes as `other-person`, and for people whose face the sandbox does not know. */
-const STRANGER: PortraitSubject = { seed: 7_001, traits: {} };
+/** Comes as `other-person`, and for people whose face the sandbox does not know: like nobody of the sandbox's own. */
+const STRANGER: PortraitSubject = {
+  seed: 7_010,
+  traits: { sex: 'female', age: 68, skinTone: 0.3, glasses: 'thick' },
+};
 
 /**
  * Consumers without a camera (sandbox mode only): plays the consumer of an open capture session through the same session,
@@ -40,10 +45,12 @@ export class SandboxCaptures {
   readonly #camera: SandboxCamera;
   readonly #playing = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
+  readonly #sessions: Set<string>;
 
   constructor(options: SandboxCapturesOptions) {
     this.#options = options;
     this.#camera = new SandboxCamera(options.dataDir);
+    this.#sessions = options.sessionsPlayed;
   }
 
   /**
@@ -63,12 +70,10 @@ export class SandboxCaptures {
     this.#play(session, newDeviceSecret, selfie);
   }
 
-  /** Begins to play on the device that holds the link, as the page's button does. @throws ApiError 401, 422 */
-  async beginOnDevice(
-    session: CaptureSessionRow,
-    deviceSecret: string,
-    selfie: SandboxSelfie,
-  ): Promise<void> {
+  /** Begins to play on the device that holds the link, as the page's button does. @throws ApiError 401, 403, 422 */
+  async beginOnDevice(deviceSecret: string | null, selfie: SandboxSelfie): Promise<void> {
+    const session = await this.#options.capture.sessionOfDevice(deviceSecret);
+    if (deviceSecret === null) throw captureErrors.noDevice();
     if (!isOpen(session, this.#options.clock.now())) throw captureErrors.ended(session.status);
     this.#play(session, deviceSecret, selfie);
   }
@@ -85,12 +90,17 @@ export class SandboxCaptures {
   }
 
   #play(session: CaptureSessionRow, deviceSecret: string, selfie: SandboxSelfie): void {
+    if (this.#sessions.has(session.id)) return;
+    this.#sessions.add(session.id);
     const play = this.#camera
       .use(() => this.#run(session, deviceSecret, selfie))
       .catch((error: unknown) => {
         if (!this.#stopping.signal.aborted) this.#options.onError(error);
       })
-      .finally(() => this.#playing.delete(play));
+      .finally(() => {
+        this.#sessions.delete(session.id);
+        this.#playing.delete(play);
+      });
     this.#playing.add(play);
   }
 

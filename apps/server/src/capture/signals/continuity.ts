@@ -12,6 +12,7 @@ const QUICK_MS = 250;
 export const continuity: SignalCheck = {
   name: 'continuity',
   isSupporting: false,
+  needsGoodPicture: false,
   judge({ frames }) {
     const value = Math.max(0, ...frames.map((_, i) => strayed(frames, i)));
     return {

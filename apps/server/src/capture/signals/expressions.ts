@@ -24,6 +24,7 @@ function expression(
   return {
     name: instruction,
     isSupporting: true,
+    needsGoodPicture: true,
     judge({ challenge, rest, frames }) {
       const asked = frames.filter(({ step }) => challenge[step - 1] === instruction);
       const faces = asked.flatMap(({ reading }) => (reading.face ? [reading.face] : []));

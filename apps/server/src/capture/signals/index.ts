@@ -32,9 +32,10 @@ export interface JudgedSignal extends Signal {
 
 /** Runs every check on the evidence. */
 export function judgeSignals(evidence: Evidence): JudgedSignal[] {
-  return signalChecks.map((check) => ({
-    name: check.name,
-    isSupporting: check.isSupporting,
-    ...check.judge(evidence),
-  }));
+  const isGoodPicture = picture.judge(evidence).result === 'pass';
+  return signalChecks.map(({ name, isSupporting, needsGoodPicture, ...check }) => {
+    const signal = check.judge(evidence);
+    const isDoubtful = needsGoodPicture && !isGoodPicture && signal.result === 'fail';
+    return { name, isSupporting, ...signal, result: isDoubtful ? 'unclear' : signal.result };
+  });
 }

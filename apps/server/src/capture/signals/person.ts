@@ -10,6 +10,7 @@ const TWO_PEOPLE = 0.6;
 export const person: SignalCheck = {
   name: 'person',
   isSupporting: false,
+  needsGoodPicture: true,
   judge({ closeUps }) {
     const distances = closeUps.flatMap((a, i) =>
       closeUps.slice(i + 1).map((b) => compareDescriptors(a.descriptor, b.descriptor).distance),

@@ -1,4 +1,5 @@
 import type { FaceProblem } from '@qiniso/face-engine';
+import type { FaceReading } from '../frame-reading.ts';
 import { nothingMeasured, type SignalCheck, scoreBetween } from './signal.ts';
 
 /** Share of the frames with a face that must be fit to be judged. */
@@ -16,10 +17,11 @@ const UNFIT: readonly FaceProblem[] = [
 export const picture: SignalCheck = {
   name: 'picture',
   isSupporting: false,
+  needsGoodPicture: false,
   judge({ frames }) {
     const faces = frames.flatMap(({ reading }) => (reading.face ? [reading.face] : []));
     if (faces.length === 0) return nothingMeasured(LEAST_SHARE);
-    const fit = faces.filter(({ problems }) => !problems.some((problem) => UNFIT.includes(problem)));
+    const fit = faces.filter(isFit);
     const value = fit.length / faces.length;
     return {
       value,
@@ -29,3 +31,8 @@ export const picture: SignalCheck = {
     };
   },
 };
+
+/** Whether a face is lit, sharp and large enough to be measured. */
+export function isFit({ problems }: FaceReading): boolean {
+  return !problems.some((problem) => UNFIT.includes(problem));
+}

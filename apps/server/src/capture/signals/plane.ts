@@ -12,6 +12,7 @@ const LEAST_TURN = 0.2;
 export const plane: SignalCheck = {
   name: 'plane',
   isSupporting: false,
+  needsGoodPicture: true,
   judge({ closeUps }) {
     const frontal = closeUps.find(({ role }) => role === 'frontal');
     const turned = closeUps.filter(({ role, turn }) => role === 'turned' && Math.abs(turn) >= LEAST_TURN);

@@ -10,6 +10,7 @@ const MOST_REPEATS = 2;
 export const repeats: SignalCheck = {
   name: 'repeats',
   isSupporting: false,
+  needsGoodPicture: false,
   judge({ frames }) {
     const seen = new Set<string>();
     let previous = '';

@@ -60,6 +60,8 @@ export interface SignalCheck {
   readonly name: string;
   /** A supporting sign moves the score only; the others must pass. */
   readonly isSupporting: boolean;
+  /** Whether it reads the face: in pictures too dark or blurred its failure means nothing, and becomes unclear. */
+  readonly needsGoodPicture: boolean;
   judge(evidence: Evidence): Omit<Signal, 'name'>;
 }
 

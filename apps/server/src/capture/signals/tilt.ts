@@ -1,4 +1,5 @@
 import { type CoachedFrame, restingFace } from '../coach.ts';
+import { isFit } from './picture.ts';
 import { nothingMeasured, type SignalCheck, scoreBetween } from './signal.ts';
 
 /** How much narrower a face may look while it does not turn. A photograph held at 35° is a sixth narrower; heads, at most a twentieth. */
@@ -15,6 +16,7 @@ const LEAST_FRAMES = 3;
 export const tilt: SignalCheck = {
   name: 'tilt',
   isSupporting: false,
+  needsGoodPicture: true,
   judge({ frames }) {
     const value = narrowing(frames);
     if (value === null) return nothingMeasured(MOST_NARROWED);
@@ -38,7 +40,7 @@ function narrowing(frames: readonly CoachedFrame[]): number | null {
   if (!rest) return null;
   const narrowed = frames
     .flatMap(({ reading }) => (reading.face ? [reading.face] : []))
-    .filter((face) => Math.abs(face.turn - rest.turn) < STRAIGHT)
+    .filter((face) => isFit(face) && Math.abs(face.turn - rest.turn) < STRAIGHT)
     .map((face) => 1 - face.aspect / rest.aspect)
     .sort((a, b) => b - a);
   return narrowed[LEAST_FRAMES - 1] ?? null;

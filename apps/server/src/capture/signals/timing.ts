@@ -10,6 +10,7 @@ const MOST_AHEAD_MS = 1_500;
 export const timing: SignalCheck = {
   name: 'timing',
   isSupporting: false,
+  needsGoodPicture: false,
   judge({ frames }) {
     const [first] = frames;
     if (!first) return nothingMeasured(MOST_AHEAD_MS);

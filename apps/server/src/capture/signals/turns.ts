@@ -8,6 +8,7 @@ const LEAST_TURN = 0.2;
 export const turns: SignalCheck = {
   name: 'turns',
   isSupporting: false,
+  needsGoodPicture: true,
   judge({ challenge, rest, frames }) {
     if (!rest) return nothingMeasured(LEAST_TURN);
     const reached = challenge.flatMap((instruction, index) => {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DB } from '../database.generated.ts';
 
 export interface NewCaptureFrame {
@@ -69,17 +69,4 @@ export async function listSealedFrames(
     .where('sequence', 'in', [...sequences])
     .orderBy('sequence')
     .execute();
-}
-
-/** Deletes frames whose day has come, at most `limit`; returns how many (decisions: Limits, retention). */
-export async function deleteDueCaptureFrames(
-  executor: Kysely<DB>,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  const result = await sql`
-    DELETE FROM capture_frames WHERE (attempt_id, sequence) IN (
-      SELECT attempt_id, sequence FROM capture_frames WHERE remove_after <= ${now} LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-  `.execute(executor);
-  return Number(result.numAffectedRows ?? 0);
 }

@@ -1,0 +1,164 @@
+import { FRAME_HEADERS, MAX_FRAME_BYTES, SANDBOX_SELFIES } from '@qiniso/capture-protocol';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { captureErrors } from '../capture/capture-errors.ts';
+import type { Capture } from '../capture/create-capture.ts';
+import { GuessLimit } from '../capture/guess-limit.ts';
+import { ApiError, apiErrors } from '../domain/api-error.ts';
+import type { SandboxCaptures } from '../sandbox/captures.ts';
+import { parseRequest } from './parse-request.ts';
+
+interface Parts {
+  readonly capture: Capture;
+  /** What links are built from: tells whether the cookie may be `Secure`, and which origin the page has. */
+  readonly publicUrl: () => string;
+  /** Null in production. */
+  readonly sandbox: Pick<SandboxCaptures, 'beginOnDevice'> | null;
+}
+
+const PREFIX = '/capture/api';
+const COOKIE = 'qiniso_capture';
+/** A day: as long as a link is good for. */
+const COOKIE_SECONDS = 86_400;
+const JSON_LIMIT = 4 * 1024;
+
+const token = z.string().trim().min(1).max(200);
+const linkBody = z.object({ token: token.optional(), take_over: z.boolean().optional() });
+const fieldsBody = z.object({ last_four: z.string().trim().max(40) });
+const sandboxBody = z.object({ selfie: z.enum(SANDBOX_SELFIES) });
+const size = z.number().int().min(0).max(100_000);
+const attemptBody = z.object({
+  camera: z.object({
+    label: z.string().max(200),
+    width: size,
+    height: size,
+    facing: z.string().max(40).nullable(),
+    frame_rate: z.number().min(0).max(1_000).nullable(),
+  }),
+});
+
+/** What the capture page says to the server (packages/capture-protocol). The page is the only caller: same origin only. */
+export function captureRoutes({ capture, publicUrl, sandbox }: Parts): FastifyPluginAsync {
+  const guesses = new GuessLimit();
+  return async (app) => {
+    app.addContentTypeParser(
+      'image/jpeg',
+      { parseAs: 'buffer', bodyLimit: MAX_FRAME_BYTES },
+      async (_request: FastifyRequest, body: Buffer) => body,
+    );
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (request.method !== 'GET') requireSameOrigin(request, publicUrl());
+    });
+    const json = { bodyLimit: JSON_LIMIT };
+
+    app.post(`${PREFIX}/session`, json, async (request) => {
+      const body = parseRequest(linkBody, request.body, {});
+      return await guarded(request, () => capture.look(linkKey(request, body.token)));
+    });
+
+    app.post(`${PREFIX}/claim`, json, async (request, reply) => {
+      const body = parseRequest(linkBody, request.body, {});
+      const { view, newDeviceSecret } = await guarded(request, () =>
+        capture.claim(linkKey(request, body.token), body.take_over ?? false),
+      );
+      if (newDeviceSecret !== null) setDeviceCookie(reply, newDeviceSecret, publicUrl());
+      return view;
+    });
+
+    app.post(`${PREFIX}/fields`, json, async (request) => {
+      const { last_four } = parseRequest(fieldsBody, request.body, {});
+      return await capture.confirmFields(deviceSecretOf(request), last_four);
+    });
+
+    app.post(`${PREFIX}/attempts`, json, async (request) => {
+      const { camera } = parseRequest(attemptBody, request.body, {});
+      return await capture.startAttempt(deviceSecretOf(request), camera);
+    });
+
+    app.get<{ Params: { attemptId: string } }>(
+      `${PREFIX}/attempts/:attemptId`,
+      async (request) => await capture.readAttempt(request.params.attemptId, deviceSecretOf(request)),
+    );
+
+    app.post<{ Params: { attemptId: string } }>(
+      `${PREFIX}/attempts/:attemptId/frames`,
+      { bodyLimit: MAX_FRAME_BYTES },
+      async (request) => {
+        if (!Buffer.isBuffer(request.body)) throw apiErrors.unsupportedMediaType('image/jpeg');
+        return await capture.acceptFrame({
+          attemptId: request.params.attemptId,
+          deviceSecret: deviceSecretOf(request),
+          nonce: textHeader(request, FRAME_HEADERS.nonce),
+          sequence: numberHeader(request, FRAME_HEADERS.sequence),
+          step: numberHeader(request, FRAME_HEADERS.step),
+          capturedAtMs: numberHeader(request, FRAME_HEADERS.capturedAtMs),
+          image: request.body,
+        });
+      },
+    );
+
+    if (sandbox)
+      app.post(`${PREFIX}/sandbox-person`, json, async (request, reply) => {
+        const { selfie } = parseRequest(sandboxBody, request.body, {});
+        await sandbox.beginOnDevice(deviceSecretOf(request), selfie);
+        return reply.code(202).send({});
+      });
+  };
+
+  /** Counts links that do not exist against the address that asks for them. */
+  async function guarded<Answer>(request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer> {
+    guesses.check(request.ip);
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) guesses.failed(request.ip);
+      throw error;
+    }
+  }
+}
+
+function linkKey(request: FastifyRequest, linkToken: string | undefined) {
+  return { token: linkToken ?? null, deviceSecret: deviceSecretOf(request) };
+}
+
+/** Browsers say where a request comes from; one from another site's page is refused. Callers that are no browsers say nothing. */
+function requireSameOrigin(request: FastifyRequest, publicUrl: string): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw captureErrors.foreignOrigin();
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  const own = [new URL(publicUrl).origin, `${request.protocol}://${request.host}`];
+  if (!own.includes(origin)) throw captureErrors.foreignOrigin();
+}
+
+/** The secret in the device's cookie, or null. */
+function deviceSecretOf(request: FastifyRequest): string | null {
+  for (const part of (request.headers.cookie ?? '').split(';')) {
+    const [name, value] = part.trim().split('=', 2);
+    if (name === COOKIE && value && /^[\w-]{43}$/.test(value)) return value;
+  }
+  return null;
+}
+
+function setDeviceCookie(reply: FastifyReply, secret: string, publicUrl: string): void {
+  const secure = publicUrl.startsWith('https://') ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${COOKIE}=${secret}; Path=/capture; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
+  );
+}
+
+function textHeader(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  if (typeof value !== 'string' || value === '' || value.length > 100)
+    throw apiErrors.invalidInput(name, `The header ${name} is missing or too long.`);
+  return value;
+}
+
+function numberHeader(request: FastifyRequest, name: string): number {
+  const text = textHeader(request, name);
+  if (!/^\d{1,9}$/.test(text))
+    throw apiErrors.invalidInput(name, `The header ${name} must be a whole number.`);
+  return Number(text);
+}
