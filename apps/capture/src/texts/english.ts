@@ -8,8 +8,8 @@ export const english = {
   step_of: 'Step {step} of {total}',
   please_wait: 'One moment…',
 
-  offline: 'You’re offline. We’ll carry on by ourselves as soon as the connection is back.',
-  server_busy: 'It’s busy right now. We’re trying again, please stay on this page.',
+  offline: 'You’re offline. We’ll carry on as soon as you’re connected.',
+  server_busy: 'It’s busy right now. Please stay, we’re trying again.',
 
   welcome_title: 'Confirm it’s you',
   welcome_lead: 'A short selfie check. It takes about a minute.',

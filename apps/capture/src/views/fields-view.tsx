@@ -79,8 +79,8 @@ export function FieldsView(props: ViewProps<SceneAt<'fields'>>) {
         <BigButton type="submit" busy={scene.busy} wait={text('please_wait')}>
           {text('fields_continue')}
         </BigButton>
-        <SandboxMenu {...props} />
       </div>
+      <SandboxMenu {...props} />
     </form>
   );
 }

@@ -38,8 +38,8 @@ function Tips(props: ViewProps<SceneAt<'prepare'>>) {
         <BigButton busy={scene.busy} wait={text('prepare_opening')} onPress={() => journey.openCamera()}>
           {text('prepare_open')}
         </BigButton>
-        <SandboxMenu {...props} />
       </div>
+      <SandboxMenu {...props} />
     </>
   );
 }
@@ -64,8 +64,8 @@ function Problem(props: ViewProps<SceneAt<'prepare'>>) {
         <BigButton busy={scene.busy} wait={text('prepare_opening')} onPress={() => journey.openCamera()}>
           {text('camera_retry')}
         </BigButton>
-        <SandboxMenu {...props} />
       </div>
+      <SandboxMenu {...props} />
     </>
   );
 }

@@ -22,8 +22,8 @@ export function TryAgainView(props: ViewProps<SceneAt<'try_again'>>) {
       <div class="foot">
         <p class="small centred">{texts.counted('attempts', scene.session.attempts_left)}</p>
         <BigButton onPress={journey.tryAgain}>{text('try_again')}</BigButton>
-        <SandboxMenu {...props} />
       </div>
+      <SandboxMenu {...props} />
     </>
   );
 }

@@ -27,8 +27,8 @@ export function WelcomeView(props: ViewProps<SceneAt<'welcome'>>) {
         <BigButton busy={scene.busy} wait={text('please_wait')} onPress={() => journey.claim(false)}>
           {text('welcome_start')}
         </BigButton>
-        <SandboxMenu {...props} />
       </div>
+      <SandboxMenu {...props} />
     </>
   );
 }
