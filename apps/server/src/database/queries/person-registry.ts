@@ -53,3 +53,18 @@ export async function putAnyRegistryPerson(
     .onConflict((conflict) => conflict.columns(['registry', 'identity_no']).doUpdateSet(changes))
     .execute();
 }
+
+/** Whether a snapshot has ever been put in place. */
+export async function hasAnyCompletedImport(
+  database: Kysely<DB>,
+  registry: 'onfile' | 'online',
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('registry_imports')
+    .select('id')
+    .where('registry', '=', registry)
+    .where('state', '=', 'completed')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
