@@ -103,14 +103,13 @@ async function failureOf(response: Response): Promise<WireFailure> {
     return { kind: 'busy', retryAfterMs: retryAfterMs(response.headers.get('retry-after'), Date.now()) };
   if (response.status >= 500) return { kind: 'broken' };
   const body: unknown = await response.json().catch(() => null);
-  return { kind: 'refused', status: response.status, code: codeOf(body) };
+  return { kind: 'refused', status: response.status, field: fieldOf(body) };
 }
 
-/** The code of an error body, `{ error: { code } }` or `{ code }`; empty when there is none. */
-function codeOf(body: unknown): string {
-  if (typeof body !== 'object' || body === null) return '';
-  if ('code' in body && typeof body.code === 'string') return body.code;
-  return 'error' in body ? codeOf(body.error) : '';
+/** The field an error body is about (decisions: Errors). */
+function fieldOf(body: unknown): string {
+  const { details } = (body ?? {}) as { details?: { field?: unknown } };
+  return typeof details?.field === 'string' ? details.field : '';
 }
 
 /** `Retry-After` in milliseconds: seconds or an HTTP date; null when it is missing or neither. */

@@ -6,8 +6,8 @@ export type WireFailure =
   | { readonly kind: 'busy'; readonly retryAfterMs: number | null }
   /** Any other 5xx, or an answer that is not ours (a proxy's page). */
   | { readonly kind: 'broken' }
-  /** 4xx: sending the same again brings the same. */
-  | { readonly kind: 'refused'; readonly status: number; readonly code: string };
+  /** 4xx: sending the same again brings the same. `field` is what was refused, empty when the answer names none. */
+  | { readonly kind: 'refused'; readonly status: number; readonly field: string };
 
 /** The only error the wire client throws, besides the abort it was asked for. */
 export class WireError extends Error {
