@@ -35,7 +35,7 @@ export function turn(direction: 'left' | 'right', degrees = 28, seconds = 2.4): 
     seconds,
     at: (share) => ({
       yaw: sign * degrees * thereAndBack(share, 0.35),
-      roll: -sign * 1.5 * thereAndBack(share, 0.35),
+      roll: sign * 1.5 * thereAndBack(share, 0.35),
     }),
   };
 }

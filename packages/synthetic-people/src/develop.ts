@@ -1,6 +1,6 @@
 import { gamma } from './colour.ts';
 import { createRandom } from './random.ts';
-import { at, byteAt } from './typed-arrays.ts';
+import { at } from './typed-arrays.ts';
 
 /** Linear light above this is compressed, so that highlights keep their shape. */
 const shoulder = 0.7;
@@ -45,11 +45,4 @@ function displayValue(light: number): number {
   if (light < darkLimit) return light <= 0 ? 0 : at(darkValues, ((light / darkLimit) * tableSize) | 0);
   if (light >= brightest) return 255;
   return at(displayValues, ((light / brightest) * tableSize) | 0);
-}
-
-/** Mean brightness of an image, 0 to 255. */
-export function meanBrightness(image: { readonly data: Uint8Array }): number {
-  let sum = 0;
-  for (let i = 0; i < image.data.length; i++) sum += byteAt(image.data, i);
-  return image.data.length === 0 ? 0 : sum / image.data.length;
 }

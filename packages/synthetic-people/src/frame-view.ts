@@ -28,9 +28,9 @@ export interface FrameView {
   height: number;
   /** Degrees; positive turns the face to the viewer's right, which is the person's own left. */
   yaw: number;
-  /** Degrees; positive looks down. */
+  /** Degrees; positive looks up. */
   pitch: number;
-  /** Degrees; positive tilts the crown to the viewer's left. */
+  /** Degrees; positive leans the crown to the viewer's right. */
   roll: number;
   expression: Partial<Expression>;
   backdrop: Backdrop;

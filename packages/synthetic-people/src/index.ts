@@ -10,5 +10,6 @@ export { type PerformOptions, perform, performViews } from './perform.ts';
 export { createPerson, type Person } from './person.ts';
 export { portraitView, renderPortrait } from './portrait.ts';
 export { renderFrame } from './render-frame.ts';
+export { SEPARATED_SEEDS } from './separated-seeds.ts';
 export type { Beard, HairStyle, TraitOverrides, Traits } from './traits.ts';
 export { webcamView } from './webcam-view.ts';

@@ -37,6 +37,14 @@ export interface Traits {
   glasses: 'none' | 'thin' | 'thick';
   /** 0 to 1.2: how ruddy the cheeks and the nose are. */
   redness: number;
+  /** -1 rosy to 1 golden skin. */
+  undertone: number;
+  /** 0 matte to 2 shiny skin; 1 is usual. */
+  shine: number;
+  /** 0 even to 1 patchy skin. */
+  pigmentation: number;
+  /** 0 to 1: how dark the skin under and around the eyes is. */
+  eyeShadows: number;
   /** 0 to 1. */
   lipRedness: number;
   /** 0 none to 1 strong: colour on lips and lids. */
@@ -78,6 +86,10 @@ export function drawTraits(seed: number, overrides: TraitOverrides = {}): Traits
       : 'none',
     glasses: random('glasses').pick(['none', 'none', 'none', 'none', 'none', 'thin', 'thick']),
     redness: clamp(0.5 + 0.35 * random('redness').gaussian(), 0, 1.2),
+    undertone: random('undertone').between(-1, 1),
+    shine: random('shine').between(0.15, 1.9),
+    pigmentation: random('pigmentation').uniform() ** 1.5,
+    eyeShadows: random('eye shadows').uniform() ** 1.5,
     lipRedness: clamp((isMale ? 0.25 : 0.7) + 0.25 * random('lips').gaussian(), 0.05, 1),
     makeup: isMale ? 0 : Math.max(0, random('makeup').between(-0.6, 1)),
     freckles: skinTone < 2.4 && random('freckles').uniform() < 0.3 ? random('freckle count').uniform() : 0,

@@ -19,8 +19,8 @@ export interface PosedVertices {
 export function jointRotations(view: Pick<FrameView, 'yaw' | 'pitch' | 'roll'>): Record<Joint, Rotation> {
   const { yaw, pitch, roll } = view;
   return {
-    head: rotation(yaw, pitch, roll),
-    neck: rotation(yaw * 0.35, 0, roll * 0.3),
+    head: rotation(yaw, -pitch, -roll),
+    neck: rotation(yaw * 0.35, 0, -roll * 0.3),
     body: rotation(yaw * 0.08, 0, 0),
   };
 }
@@ -60,7 +60,7 @@ export function poseModel(
   return shared;
 }
 
-/** First yaw about the vertical, then pitch, then roll; degrees. */
+/** First yaw about the vertical, then pitch (positive looks down), then roll (positive leans left); degrees. */
 function rotation(yaw: number, pitch: number, roll: number): Rotation {
   const radians = Math.PI / 180;
   const [cy, sy] = [Math.cos(yaw * radians), Math.sin(yaw * radians)];

@@ -24,7 +24,12 @@ const umber = fromDisplay(38, 29, 24);
 
 export function personColours(traits: Traits): PersonColours {
   const darkness = clamp(traits.skinTone / darkestTone);
-  const skin = skinColour(traits.skinTone);
+  const { undertone } = traits;
+  const skin = multiplyRgb(skinColour(traits.skinTone), [
+    1 - 0.03 * undertone,
+    1 + 0.05 * undertone,
+    1 - 0.14 * undertone,
+  ]);
   const hair = hairColours[traits.hairColour];
   const isGrey = traits.hairColour === 'grey' || traits.hairColour === 'white';
   const isLight = isGrey || traits.hairColour === 'blond' || traits.hairColour === 'red';

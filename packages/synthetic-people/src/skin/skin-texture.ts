@@ -99,19 +99,23 @@ class FacePainter {
     const blotches = fractalNoise(x * 9 + offset, y * 9 + offset, 4);
     const grain = 0.5 * noise(x * 110 + offset, y * 110) + 0.5 * noise(x * 60, y * 60 + offset);
     const redness = clamp((ruddy + around) * (1 - 0.55 * darkness) + 0.12 * blotches);
-    const light = 1 + 0.1 * blotches + 0.05 * grain;
+    const patches = smoothStep(0, 0.35, fractalNoise(x * 3.1 + 2 * offset, y * 2.6 - offset, 3));
+    const light = (1 + 0.1 * blotches + 0.05 * grain) * (1 - 0.3 * this.#traits.pigmentation * patches);
     // the forehead and the nose's ridge are a little lighter than the jaw on dark skin
     const zone = 1 + darkness * (0.1 * hill2(x, y, 0, 0.3, 0.4, 0.35) - 0.12 * smoothStep(-0.4, -1, y));
     texel[0] = skin[0] * light * zone * (1 + 0.04 * redness);
     texel[1] = skin[1] * light * zone * (1 - 0.26 * redness);
     texel[2] = skin[2] * light * zone * (1 - 0.28 * redness);
-    texel[3] = 0.07 + 0.05 * hill2(x, y, 0, 0.4, 0.3, 0.2) + 0.035 * hill2(x, y, 0, noseTip, 0.08, 0.2);
+    const shine = 0.05 * hill2(x, y, 0, 0.4, 0.3, 0.2) + 0.035 * hill2(x, y, 0, noseTip, 0.08, 0.2);
+    texel[3] = this.#traits.shine * (0.07 + shine);
   }
 
   #shadeSockets(side: number, y: number, texel: Texel): void {
     const socket = hill2(side, y, this.#profile.shape.eyeSpacing - 0.03, 0.03, 0.17, 0.1);
     const below = hill2(side, y, 0.25, -0.1, 0.1, 0.045);
-    const shade = (0.17 + 0.1 * this.#colours.darkness) * socket + (0.13 + 0.1 * this.#ageing) * below;
+    const shade =
+      (0.12 + 0.1 * this.#colours.darkness + 0.25 * this.#traits.eyeShadows) * socket +
+      (0.08 + 0.1 * this.#ageing + 0.3 * this.#traits.eyeShadows) * below;
     tint(texel, shade, 0.75, 1, 0.85);
     const lid = hill2(side, y, this.#profile.shape.eyeSpacing + 0.03, 0.075, 0.14, 0.05);
     tint(texel, 0.5 * this.#traits.makeup * lid, 0.8, 1, 0.8);
