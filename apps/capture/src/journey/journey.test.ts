@@ -31,7 +31,7 @@ const attempt: CaptureAttemptView = {
   nonce: 'n',
   deadline_at: '2026-01-01T00:03:00Z',
 };
-const refusal = (status: number) => new WireError({ kind: 'refused', status, code: '' });
+const refusal = (status: number, field = '') => new WireError({ kind: 'refused', status, field });
 
 /** A server and a camera that do what the test says; every wait is over at the next turn of the event loop. */
 function world(change: {
@@ -141,6 +141,27 @@ describe('createJourney', () => {
     await journey.look();
     await journey.claim(false);
     expect(journey.state().scene).toMatchObject({ at: 'elsewhere', wasHere: false });
+  });
+
+  it('knows wrong digits from a session that has ended', async () => {
+    const asking: CaptureSessionView = {
+      ...ready,
+      steps: ['welcome', 'fields', 'liveness'],
+      next_step: 'fields',
+    };
+    const refusals = [refusal(422, 'last_four'), refusal(422, 'session')];
+    const sessions: CaptureSessionView[] = [asking, { ...asking, status: 'expired' }];
+    const { journey } = world({
+      client: {
+        session: async () => sessions.shift() ?? asking,
+        fields: () => Promise.reject(refusals.shift()),
+      },
+    });
+    await journey.look();
+    await journey.confirmFields('0000');
+    expect(journey.state().scene).toMatchObject({ at: 'fields', refused: true, busy: false });
+    await journey.confirmFields('1111');
+    expect(journey.state().scene).toMatchObject({ at: 'end', ending: 'expired' });
   });
 
   it('stops the camera and says so when another device takes over in the middle', async () => {

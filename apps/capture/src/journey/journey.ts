@@ -251,8 +251,7 @@ export function createJourney(linkToken: string | null, tools: JourneyTools): Jo
           const session = await send(() => client.fields({ last_four: lastFour }));
           dispatch({ type: 'session_read', session, afterFields: true });
         } catch (error) {
-          if (!isRefusal(error) || (error.failure.status !== 400 && error.failure.status !== 422))
-            throw error;
+          if (!isRefusal(error) || error.failure.field !== 'last_four') throw error;
           dispatch({ type: 'fields_refused' });
         }
       }),

@@ -68,6 +68,13 @@ describe('a session that was read', () => {
     ['it was done before', opening, { ...ready, status: 'completed' }, 'end already_done'],
     ['it is done now', judging, { ...ready, status: 'completed' }, 'end thank_you'],
     ['it expired', fields, { ...claimed, status: 'expired' }, 'end expired'],
+    ['it was ended by wrong digits', fields, { ...claimed, status: 'cancelled' }, 'end no_digits'],
+    [
+      'its attempts were used up',
+      opening,
+      { ...ready, status: 'cancelled', attempts_left: 0 },
+      'end no_attempts',
+    ],
     ['it was cancelled', live, { ...ready, status: 'cancelled' }, 'end cancelled'],
     ['no attempt is left', opening, { ...ready, attempts_left: 0 }, 'end no_attempts'],
     ['a step this page cannot do', fields, { ...ready, next_step: 'document' }, 'end unsupported_step'],
@@ -171,6 +178,7 @@ describe('an attempt', () => {
     ['try_again', 2, 'try_again'],
     ['try_again', 0, 'end no_attempts'],
     ['ended', 0, 'end no_attempts'],
+    ['ended', 2, 'end cancelled'],
   ])('that is %s with %i attempts left leads to: %s', (state, attemptsLeft, expected) => {
     const progress = { ...attempt, state, attempts_left: attemptsLeft };
     expect(word(nextScene(live, { type: 'progressed', progress }))).toBe(expected);

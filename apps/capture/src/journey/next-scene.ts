@@ -59,7 +59,9 @@ function afterSession(scene: Scene, session: CaptureSessionView, afterFields: bo
     case 'expired':
       return end('expired');
     case 'cancelled':
-      return end('cancelled');
+      return end(
+        session.attempts_left === 0 ? 'no_attempts' : scene.at === 'fields' ? 'no_digits' : 'cancelled',
+      );
     default:
   }
   if (session.claimed_by === 'another')
@@ -105,7 +107,7 @@ function afterProgress(scene: Scene & { at: 'live' | 'judging' }, progress: Capt
     case 'done':
       return end('thank_you');
     case 'ended':
-      return end('no_attempts');
+      return end(progress.attempts_left > 0 ? 'cancelled' : 'no_attempts');
   }
 }
 

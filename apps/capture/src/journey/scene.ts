@@ -23,6 +23,7 @@ export type Ending =
   | 'unknown_link'
   | 'no_link'
   | 'no_attempts'
+  | 'no_digits'
   | 'no_cookies'
   | 'unsupported_step';
 

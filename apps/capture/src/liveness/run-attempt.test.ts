@@ -16,7 +16,7 @@ const open: CaptureAttemptView = {
   next_frame_in_ms: 100,
   attempts_left: 3,
 };
-const refusal = new WireError({ kind: 'refused', status: 409, code: 'conflict' });
+const refusal = new WireError({ kind: 'refused', status: 409, field: '' });
 
 type Answer = Partial<CaptureProgress> | WireError;
 

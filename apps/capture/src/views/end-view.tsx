@@ -11,6 +11,7 @@ const SIGNS: Readonly<Record<Ending, Sign>> = {
   unknown_link: 'link',
   no_link: 'link',
   no_attempts: 'alert',
+  no_digits: 'alert',
   no_cookies: 'alert',
   unsupported_step: 'alert',
 };

@@ -56,7 +56,7 @@ describe('createCaptureClient', () => {
     const { client } = clientOf((url) => {
       switch (url) {
         case '/capture/api/session':
-          return Response.json({ error: { code: 'not_found' } }, { status: 404 });
+          return Response.json({ details: { field: 'last_four' } }, { status: 422 });
         case '/capture/api/claim':
           return new Response(null, { status: 503, headers: { 'retry-after': '2' } });
         case '/capture/api/fields':
@@ -68,7 +68,7 @@ describe('createCaptureClient', () => {
       }
     });
     const camera = { label: '', width: 1, height: 1, facing: null, frame_rate: null };
-    expect(await failureOf(client.session({}))).toEqual({ kind: 'refused', status: 404, code: 'not_found' });
+    expect(await failureOf(client.session({}))).toEqual({ kind: 'refused', status: 422, field: 'last_four' });
     expect(await failureOf(client.claim({}))).toEqual({ kind: 'busy', retryAfterMs: 2000 });
     expect(await failureOf(client.fields({ last_four: '1234' }))).toEqual({ kind: 'broken' });
     expect(await failureOf(client.startAttempt({ camera }))).toEqual({ kind: 'broken' });

@@ -3,7 +3,7 @@ import { type Connection, persist, retryDelayMs } from './retry.ts';
 import { WireError, type WireFailure } from './wire-error.ts';
 
 const unreachable: WireFailure = { kind: 'unreachable' };
-const refused: WireFailure = { kind: 'refused', status: 409, code: 'conflict' };
+const refused: WireFailure = { kind: 'refused', status: 409, field: '' };
 
 describe('retryDelayMs', () => {
   it('doubles from half a second to eight seconds and never gives up on a missing network', () => {
