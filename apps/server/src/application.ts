@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { buildCapturePage, CAPTURE_DIST, isCapturePageStale } from '@qiniso/capture/build';
 import { createFaceEngine } from '@qiniso/face-engine';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -7,21 +9,27 @@ import { LogIn } from './accounts/log-in.ts';
 import { RateLimiter } from './accounts/rate-limiter.ts';
 import { RetentionSettings } from './accounts/retention.ts';
 import { SigningKeys } from './accounts/signing-keys.ts';
+import { createCapture } from './capture/create-capture.ts';
 import { createCaptureSessions } from './capture/sessions.ts';
+import { captureTransactions } from './catalogue/capture-transactions.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { LOOK_UP_JOB } from './catalogue/transaction-progress.ts';
 import { VerificationPipeline } from './catalogue/verification-pipeline.ts';
 import { catalogueProducts } from './commands/command-context.ts';
 import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
+import { findAnyIdentityNo } from './database/queries/transactions.ts';
 import { SMS_JOB, StoredSmsDelivery } from './delivery/sms-delivery.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
 import { authRoutes } from './http/auth-routes.ts';
 import { buildServer } from './http/build-server.ts';
+import { capturePage } from './http/capture-page.ts';
+import { captureRoutes } from './http/capture-routes.ts';
 import { catalogueRoutes } from './http/catalogue-routes.ts';
 import { docsRoutes } from './http/docs-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { createLogger } from './http/logging.ts';
+import { sandboxRoutes } from './http/sandbox-routes.ts';
 import { Telemetry } from './http/telemetry.ts';
 import { JobRunner } from './jobs/job-queue.ts';
 import { Periodic } from './jobs/periodic.ts';
@@ -32,7 +40,8 @@ import type { Providers } from './providers/providers.ts';
 import { sandboxSmsGateway } from './providers/sms/sandbox.ts';
 import { unconfiguredSmsGateway } from './providers/sms/unconfigured.ts';
 import { seedSandboxAccounts } from './sandbox/accounts.ts';
-import { sandboxPeople } from './sandbox/people.ts';
+import { SandboxCaptures } from './sandbox/captures.ts';
+import { findSandboxPerson, sandboxPeople } from './sandbox/people.ts';
 import { SandboxPortraits } from './sandbox/portraits.ts';
 import { SandboxClock } from './sandbox/sandbox-clock.ts';
 import { masterSecret } from './secrets/master-secret.ts';
@@ -116,6 +125,36 @@ async function assemble(
   jobs.register(LOOK_UP_JOB, (job) => pipeline.runLookUpJob(job));
   jobs.register(SMS_JOB, (job) => sms.runJob(job));
 
+  const sessionsPlayed = new Set<string>();
+  const capture = createCapture(
+    {
+      database,
+      clock,
+      sealing,
+      engine,
+      transactions: captureTransactions({ database, sealing }, pipeline),
+      random: randomInt,
+      wakeJobs: () => jobs.wake(),
+      isSandbox,
+      sessionsPlayed,
+    },
+    jobs,
+  );
+  const sandboxCaptures = isSandbox
+    ? new SandboxCaptures({
+        capture,
+        database,
+        clock,
+        sealing,
+        dataDir: config.dataDir,
+        identityNoOf: async (id) => (await findAnyIdentityNo(database, id)) ?? '',
+        faceOf: findSandboxPerson,
+        sessionsPlayed,
+        onError: logError('sandbox capture'),
+      })
+    : null;
+  if (sandboxCaptures) closers.push(() => sandboxCaptures.close());
+
   const tokens = tokenSettings(config.publicUrl);
   const keys = new SigningKeys({ database, clock, sealing });
   const authenticator = new Authenticator({ database, clock, tokens });
@@ -137,6 +176,11 @@ async function assemble(
   await app.register(healthRoutes(pool, () => false));
   await app.register(authRoutes({ logIn, authenticator, keys }));
   await app.register(catalogueRoutes({ services: catalogue, pipeline, authenticator, rateLimiter }));
+  if (await isCapturePageStale()) await buildCapturePage();
+  await app.register(capturePage({ distDir: CAPTURE_DIST }));
+  await app.register(captureRoutes({ capture, publicUrl, sandbox: sandboxCaptures }));
+  if (sandboxCaptures)
+    await app.register(sandboxRoutes({ authenticator, rateLimiter, captures: sandboxCaptures }));
   await app.register(docsRoutes(catalogue));
 
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {

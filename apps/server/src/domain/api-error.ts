@@ -46,13 +46,22 @@ export const apiErrors = {
   invalidRequest: (message: string) => new ApiError(400, 'invalid_request', message),
   invalidParameter: (field: string, message: string) =>
     new ApiError(400, 'invalid_parameter', message, { details: { field } }),
-  unauthorized: (message = 'The access token is missing, invalid or expired. Log in again at POST /auth/login.') =>
-    new ApiError(401, 'unauthorized', message),
+  unauthorized: (
+    message = 'The access token is missing, invalid or expired. Log in again at POST /auth/login.',
+  ) => new ApiError(401, 'unauthorized', message),
   wrongLogin: () => new ApiError(401, 'unauthorized', 'The user name or password is wrong.'),
   insufficientCredits: () =>
-    new ApiError(402, 'insufficient_credits', 'The account has no credits left. Ask your administrator for more.'),
+    new ApiError(
+      402,
+      'insufficient_credits',
+      'The account has no credits left. Ask your administrator for more.',
+    ),
   forbiddenService: () =>
-    new ApiError(403, 'forbidden', 'This account or user has no access to the service. Ask your account manager.'),
+    new ApiError(
+      403,
+      'forbidden',
+      'This account or user has no access to the service. Ask your account manager.',
+    ),
   forbiddenCostCentre: () =>
     new ApiError(403, 'forbidden', 'The cost centre does not belong to this account.', {
       details: { field: 'CostCenter' },
@@ -69,9 +78,14 @@ export const apiErrors = {
       { retryAfterSeconds: 1 },
     ),
   idempotencyMismatch: () =>
-    new ApiError(422, 'idempotency_mismatch', 'This Idempotency-Key was used with another body. Use a new key.', {
-      details: { field: 'Idempotency-Key' },
-    }),
+    new ApiError(
+      422,
+      'idempotency_mismatch',
+      'This Idempotency-Key was used with another body. Use a new key.',
+      {
+        details: { field: 'Idempotency-Key' },
+      },
+    ),
   payloadTooLarge: () => new ApiError(413, 'payload_too_large', 'The body is larger than this path takes.'),
   unsupportedMediaType: (accepted: string) =>
     new ApiError(415, 'unsupported_media_type', `Send the body as ${accepted}.`),
@@ -94,5 +108,7 @@ export const apiErrors = {
       cause,
     }),
   overloaded: (retryAfterSeconds = 2) =>
-    new ApiError(503, 'overloaded', 'The server is too busy or shutting down. Try again.', { retryAfterSeconds }),
+    new ApiError(503, 'overloaded', 'The server is too busy or shutting down. Try again.', {
+      retryAfterSeconds,
+    }),
 };

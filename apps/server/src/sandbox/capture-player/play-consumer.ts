@@ -41,7 +41,7 @@ export async function playConsumer(
 ): Promise<void> {
   const { capture, signal } = tools;
   const view = await capture.confirmFields(deviceSecret, consumer.lastFour);
-  if (view.next_step !== 'liveness') return;
+  if (view.status !== 'started') return;
   while (!signal.aborted) {
     const attempt = await capture.startAttempt(deviceSecret, CAMERA);
     const progress = await playAttempt(tools, deviceSecret, consumer, attempt);
@@ -61,13 +61,13 @@ async function playAttempt(
   let progress: CaptureProgress = attempt;
   for (let sequence = 1; progress.state === 'open' && !signal.aborted; sequence += 1) {
     if (selfie === 'failure' && sequence > PATIENCE_WITHOUT_FACE) return progress;
-    const capturedAtMs = Math.round(nowMs() - startedAt);
     const image = await camera.take({
       subject,
       scene: act(progress.instruction),
       take: takeNumber(attempt.attempt_id, sequence),
       isDark: selfie === 'unclear',
     });
+    const capturedAtMs = Math.round(nowMs() - startedAt);
     progress = await sendPatiently(tools, () =>
       capture.acceptFrame({
         attemptId: attempt.attempt_id,
