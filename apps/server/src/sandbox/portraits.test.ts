@@ -75,9 +75,11 @@ describe('SandboxPortraits', () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it('renders a real JPEG in its worker thread', async () => {
-    const portrait = await new SandboxPortraits({ dataDir: join(dataDir, 'real') }).get(naledi);
-    expect(Buffer.from(portrait.subarray(0, 3)).toString('hex')).toBe('ffd8ff');
-    expect(portrait.length).toBeGreaterThan(10_000);
+  it('renders real JPEGs in its worker thread, for several who ask at the same time', async () => {
+    const portraits = new SandboxPortraits({ dataDir: join(dataDir, 'real') });
+    for (const portrait of await Promise.all([portraits.get(naledi), portraits.get(thabo)])) {
+      expect(Buffer.from(portrait.subarray(0, 3)).toString('hex')).toBe('ffd8ff');
+      expect(portrait.length).toBeGreaterThan(10_000);
+    }
   });
 });

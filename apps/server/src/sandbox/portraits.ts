@@ -79,21 +79,21 @@ function createPortraitWorker(): RenderPortrait {
       worker ??= new Worker(new URL('./portrait-worker.ts', import.meta.url));
       const current = worker;
       const settle = (settleWith: () => void, keep: boolean) => {
-        current.removeAllListeners();
+        // One by one: removing all listeners would remove those that Node's own delivery of messages rests on.
+        current.off('message', onMessage).off('error', onError).off('exit', onExit);
         if (!keep || waiting === 1) {
           worker = null;
           void current.terminate();
         }
         settleWith();
       };
-      current.once('message', (reply: PortraitReply) => {
+      const onMessage = (reply: PortraitReply) => {
         if ('jpeg' in reply) settle(() => resolve(reply.jpeg), true);
         else settle(() => reject(new Error(`The portrait could not be rendered: ${reply.error}`)), false);
-      });
-      current.once('error', (error) => settle(() => reject(error), false));
-      current.once('exit', () =>
-        settle(() => reject(new Error('The portrait renderer ended early.')), false),
-      );
+      };
+      const onError = (error: unknown) => settle(() => reject(error), false);
+      const onExit = () => settle(() => reject(new Error('The portrait renderer ended early.')), false);
+      current.on('message', onMessage).on('error', onError).on('exit', onExit);
       current.postMessage(subject);
       current.unref();
     });
