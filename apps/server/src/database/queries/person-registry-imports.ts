@@ -171,3 +171,14 @@ export async function placeStagedPersons(
     [options.registry, options.importId, options.recordedAt],
   );
 }
+
+/** The number that a connection has at the server, for `cancelBackend`. */
+export async function findBackend(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
+}
+
+/** Breaks off the statement that another connection is at. */
+export async function cancelBackend(through: Pick<ClientBase, 'query'>, backend: number): Promise<void> {
+  await through.query('select pg_cancel_backend($1)', [backend]);
+}

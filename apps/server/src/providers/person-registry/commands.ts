@@ -145,7 +145,7 @@ function describe({ state, counts }: ImportResult, { registry, replace }: Import
   const rows = `${count(counts.read)} rows read${bad}`;
   if (state === 'checked') return `${rows}. It can be imported. Nothing was changed: this was a dry run.`;
   if (state === 'completed')
-    return `${rows}. ${count(counts.accepted)} people ${replace ? 'are now the whole of' : 'were added or changed in'} ${registry}.`;
+    return `${rows}. ${count(counts.accepted)} imported into ${registry}${replace ? ', which holds nobody else now' : ''}.`;
   return counts.accepted === 0
     ? `${rows}. Nothing was changed: no good row is left.`
     : `${rows}. Nothing was changed. Mend the rows, or take the good ones with --skip-bad-rows.`;

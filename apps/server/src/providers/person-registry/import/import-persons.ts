@@ -4,6 +4,8 @@ import { basename, extname } from 'node:path';
 import type pg from 'pg';
 import {
   beginRegistryImport,
+  cancelBackend,
+  findBackend,
   finishRegistryImport,
   type ImportCounts,
   listDuplicates,
@@ -173,6 +175,8 @@ class PersonsImport {
       await this.#client.query('rollback').catch(() => {});
       // Not through our own connection: that one may be what broke.
       if (!dryRun) await this.#finish('failed', sha256, this.#options.pool).catch(() => {});
+      // What an interruption broke off is not what went wrong.
+      this.#options.signal?.throwIfAborted();
       throw error;
     }
   }
@@ -228,16 +232,24 @@ class PersonsImport {
   }
 
   async #place(sha256: Buffer): Promise<void> {
-    this.#tellProgress('placing');
-    await this.#client.query('begin');
-    await placeStagedPersons(this.#client, {
-      registry: this.#registry,
-      importId: this.#id,
-      mode: this.#options.mode,
-      recordedAt: this.#startedAt,
-    });
-    await this.#finish('completed', sha256);
-    this.#options.signal?.throwIfAborted();
+    const { signal, mode, pool } = this.#options;
+    const backend = await findBackend(this.#client);
+    const cancel = () => void cancelBackend(pool, backend).catch(() => {});
+    signal?.addEventListener('abort', cancel, { once: true });
+    try {
+      this.#tellProgress('placing');
+      await this.#client.query('begin');
+      await placeStagedPersons(this.#client, {
+        registry: this.#registry,
+        importId: this.#id,
+        mode,
+        recordedAt: this.#startedAt,
+      });
+      await this.#finish('completed', sha256);
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+    }
+    signal?.throwIfAborted();
     await this.#client.query('commit');
   }
 
