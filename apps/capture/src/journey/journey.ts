@@ -118,7 +118,9 @@ export function createJourney(linkToken: string | null, tools: JourneyTools): Jo
       if (isClosed) return;
       if (!(error instanceof WireError)) throw error;
       dispatch(
-        isRefusal(error) ? { type: 'link_refused', hadToken: linkToken !== null } : { type: 'server_broken' },
+        isRefusal(error)
+          ? { type: 'link_refused', hadToken: linkToken !== null, status: error.failure.status }
+          : { type: 'server_broken' },
       );
     }
   }

@@ -197,8 +197,18 @@ describe('an attempt', () => {
 
 describe('trouble', () => {
   it('with the link says whether there was one', () => {
-    expect(word(nextScene(opening, { type: 'link_refused', hadToken: true }))).toBe('end unknown_link');
-    expect(word(nextScene(opening, { type: 'link_refused', hadToken: false }))).toBe('end no_link');
+    expect(word(nextScene(opening, { type: 'link_refused', hadToken: true, status: 404 }))).toBe(
+      'end unknown_link',
+    );
+    expect(word(nextScene(opening, { type: 'link_refused', hadToken: false, status: 401 }))).toBe(
+      'end no_link',
+    );
+  });
+
+  it('with a cookie that another device’s replaced says where the check went', () => {
+    expect(word(nextScene(opening, { type: 'link_refused', hadToken: false, status: 403 }))).toBe(
+      'end moved',
+    );
   });
 
   it('with the server has a way on, and does not take a good end back', () => {

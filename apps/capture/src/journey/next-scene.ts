@@ -7,7 +7,7 @@ export function nextScene(scene: Scene, event: JourneyEvent): Scene {
     case 'session_read':
       return afterSession(scene, event.session, event.afterFields ?? false);
     case 'link_refused':
-      return end(event.hadToken ? 'unknown_link' : 'no_link');
+      return end(event.status === 403 ? 'moved' : event.hadToken ? 'unknown_link' : 'no_link');
     case 'cookies_missing':
       return end('no_cookies');
     case 'server_broken':

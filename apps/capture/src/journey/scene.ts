@@ -22,6 +22,7 @@ export type Ending =
   | 'cancelled'
   | 'unknown_link'
   | 'no_link'
+  | 'moved'
   | 'no_attempts'
   | 'no_digits'
   | 'no_cookies'
@@ -54,7 +55,8 @@ export type Scene =
 export type JourneyEvent =
   /** `afterFields`: it is the answer to the digits, and still asking for them refuses them. */
   | { readonly type: 'session_read'; readonly session: CaptureSessionView; readonly afterFields?: boolean }
-  | { readonly type: 'link_refused'; readonly hadToken: boolean }
+  /** `status` is the HTTP status; 403 says that another device has taken the link over. */
+  | { readonly type: 'link_refused'; readonly hadToken: boolean; readonly status: number }
   | { readonly type: 'cookies_missing' }
   | { readonly type: 'waiting' }
   | { readonly type: 'fields_refused' }

@@ -128,6 +128,8 @@ export const english = {
   end_unknown_link: 'It may be incomplete. Open it again from the message you got, or ask for a new one.',
   end_no_link_title: 'Open your link again',
   end_no_link: 'Go back to the message with your link and tap it once more.',
+  end_moved_title: 'Moved to another device',
+  end_moved: 'Finish the check there, or tap the link in your message again to bring it back here.',
   end_no_attempts_title: 'That was your last try',
   end_no_attempts: 'The company that asked you will tell you what happens next.',
   end_no_digits_title: 'Too many tries',

@@ -10,6 +10,7 @@ const SIGNS: Readonly<Record<Ending, Sign>> = {
   cancelled: 'alert',
   unknown_link: 'link',
   no_link: 'link',
+  moved: 'devices',
   no_attempts: 'alert',
   no_digits: 'alert',
   no_cookies: 'alert',
@@ -23,7 +24,9 @@ export function EndView({ scene: { ending }, texts: { text } }: ViewProps<SceneA
       <SignPicture sign={SIGNS[ending]} />
       <Title>{text(`end_${ending}_title`)}</Title>
       <p class="lead">{text(`end_${ending}`)}</p>
-      {ending !== 'no_cookies' && ending !== 'no_link' && <p class="small">{text('end_close')}</p>}
+      {ending !== 'no_cookies' && ending !== 'no_link' && ending !== 'moved' && (
+        <p class="small">{text('end_close')}</p>
+      )}
     </div>
   );
 }
