@@ -52,7 +52,13 @@ export interface CaptureAttemptBody {
 }
 
 /** What the person is asked to do now. */
-export type CaptureInstruction = 'look_straight' | 'turn_left' | 'turn_right' | 'blink' | 'smile' | 'hold_still';
+export type CaptureInstruction =
+  | 'look_straight'
+  | 'turn_left'
+  | 'turn_right'
+  | 'blink'
+  | 'smile'
+  | 'hold_still';
 
 /** Why the last frame does not count yet, as a word the page turns into plain language. */
 export type CaptureHint =
