@@ -35,8 +35,10 @@ import { JobRunner } from './jobs/job-queue.ts';
 import { Periodic } from './jobs/periodic.ts';
 import { removeWhatIsDue } from './jobs/removal.ts';
 import { Sweep } from './jobs/sweep.ts';
+import { createConfiguredPersonRegistries } from './providers/person-registry/configured.ts';
 import { createSandboxPersonRegistries } from './providers/person-registry/sandbox.ts';
 import type { Providers } from './providers/providers.ts';
+import { readProvidersFile } from './providers/providers-file.ts';
 import { sandboxSmsGateway } from './providers/sms/sandbox.ts';
 import { unconfiguredSmsGateway } from './providers/sms/unconfigured.ts';
 import { seedSandboxAccounts } from './sandbox/accounts.ts';
@@ -211,9 +213,20 @@ async function assemble(
   }
 
   function joinProviders(): Providers {
-    const portraits = new SandboxPortraits({ dataDir: config.dataDir });
-    void portraits.warmUp(sandboxPeople).catch(logError('portraits'));
-    return { personRegistry: createSandboxPersonRegistries({ database, sealing, portraits }) };
+    if (isSandbox && config.providersFile === null) {
+      const portraits = new SandboxPortraits({ dataDir: config.dataDir });
+      void portraits.warmUp(sandboxPeople).catch(logError('portraits'));
+      return { personRegistry: createSandboxPersonRegistries({ database, sealing, portraits }) };
+    }
+    const file = readProvidersFile(config.providersFile);
+    const persons = createConfiguredPersonRegistries(file.personRegistry, {
+      database,
+      sealing,
+      clock,
+      env: config.providerSecrets,
+    });
+    closers.push(() => persons.close());
+    return { personRegistry: persons.registries };
   }
 }
 

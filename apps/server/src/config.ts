@@ -21,8 +21,10 @@ export interface Config {
   /** Worker threads that analyse faces. */
   readonly faceWorkers: number;
   readonly logLevel: string;
-  /** JSON file that configures the HTTP adapters of providers; null: none. */
+  /** JSON file that configures the adapters of providers; null: the sandbox's own, or in production the defaults. */
   readonly providersFile: string | null;
+  /** Where the providers file's `env:` references look. */
+  readonly providerSecrets: Readonly<Record<string, string | undefined>>;
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; comma-separated in the environment. */
   readonly trustedProxies: readonly string[];
   /** Requests answered at the same time before load is shed. */
@@ -100,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faceWorkers: integer('FACE_WORKERS', 1, 1, 64),
     logLevel: text('LOG_LEVEL') ?? (mode === 'production' ? 'info' : 'warn'),
     providersFile: text('PROVIDERS_FILE'),
+    providerSecrets: env,
     trustedProxies: (text('TRUSTED_PROXIES') ?? '')
       .split(',')
       .map((proxy) => proxy.trim())

@@ -38,6 +38,9 @@ try {
 function isForOperator(error: unknown): error is Error {
   return (
     error instanceof ConfigError ||
-    (error instanceof Error && ['EmbeddedPostgresInUse', 'MigrationRefused'].includes(error.name))
+    (error instanceof Error &&
+      ['EmbeddedPostgresInUse', 'MigrationRefused', 'ProviderConfigError', 'SecretMissing'].includes(
+        error.name,
+      ))
   );
 }
