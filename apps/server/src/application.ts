@@ -175,7 +175,7 @@ async function assemble(
   const app = buildServer({ logger, maxInFlight: config.maxInFlight, trustedProxies: config.trustedProxies });
   closers.push(() => app.close());
   telemetry.install(app);
-  await app.register(healthRoutes(pool, () => false));
+  await app.register(healthRoutes(pool));
   await app.register(authRoutes({ logIn, authenticator, keys }));
   await app.register(catalogueRoutes({ services: catalogue, pipeline, authenticator, rateLimiter }));
   if (await isCapturePageStale()) await buildCapturePage();

@@ -50,8 +50,8 @@ export function buildServer({ logger, maxInFlight, trustedProxies }: Options): F
       'referrer-policy': 'no-referrer',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     });
-    const isHealth = request.url.startsWith('/health/');
-    if ((inFlight > maxInFlight || isClosing) && !isHealth) throw apiErrors.overloaded();
+    const isProbe = request.url === '/health/live' || (request.url === '/health/ready' && !isClosing);
+    if ((inFlight > maxInFlight || isClosing) && !isProbe) throw apiErrors.overloaded();
   });
   installErrorHandler(app);
   return app;

@@ -3,11 +3,10 @@ import type { Pool } from 'pg';
 import { apiErrors } from '../domain/api-error.ts';
 
 /** `/health/live`: the process answers. `/health/ready`: it can serve, database included. */
-export function healthRoutes(pool: Pool, isClosing: () => boolean): FastifyPluginAsync {
+export function healthRoutes(pool: Pool): FastifyPluginAsync {
   return async (app) => {
     app.get('/health/live', async () => ({ status: 'live' }));
     app.get('/health/ready', async () => {
-      if (isClosing()) throw apiErrors.overloaded();
       try {
         await pool.query('SELECT 1');
       } catch {
