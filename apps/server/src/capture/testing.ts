@@ -24,6 +24,8 @@ export interface TestCapture {
   readonly jobs: JobRunner;
   readonly settled: Settled[];
   readonly sealing: Sealing;
+  /** Makes settling fail while it is set. */
+  failSettling: Error | null;
   /** A pending transaction of the identity number, with its session. */
   open(identityNo?: string): Promise<CaptureSessionRow>;
 }
@@ -61,6 +63,7 @@ export async function createTestCapture(options: {
     isSandbox: true,
     transactions: {
       settle: async (_executor, transactionId, fact, selfie) => {
+        if (test.failSettling) throw test.failSettling;
         settled.push({ transactionId, fact, selfie });
       },
       officialPhotograph: async (transactionId) =>
@@ -69,18 +72,20 @@ export async function createTestCapture(options: {
     },
   };
   const capture = createCapture(parts, jobs);
-  return {
+  const test: TestCapture = {
     capture,
     parts,
     jobs,
     settled,
     sealing,
+    failSettling: null,
     open: async (identityNo = '8501015800088') => {
       const now = clock.now();
       const transactionId = await insertTransaction(database, userId, identityNo, now);
       return await openCaptureSession(database, sealing, { transactionId, accountId: ACCOUNT_ID, now });
     },
   };
+  return test;
 }
 
 async function insertUser(database: Kysely<DB>, now: Date): Promise<string> {

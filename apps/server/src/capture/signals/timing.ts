@@ -1,23 +1,22 @@
 import { nothingMeasured, type SignalCheck, scoreBetween } from './signal.ts';
 
-/** How far the page's clock may run ahead of frames' arrival, and a frame precede the instruction it answers, milliseconds. */
+/** How far the page's clock may run ahead of ours, and a frame precede the instruction it answers, milliseconds. */
 const MOST_AHEAD_MS = 1_500;
 
 /**
- * Frames were taken when they say: the page's clock goes forward, not faster than time here, and no frame was taken well
- * before its instruction had been given. The value is the largest lead in milliseconds.
+ * Frames were taken when they say: the page's clock goes forward and is never ahead of time here, and no frame was taken well
+ * before its instruction had been given. Late frames are only a slow line. The value is the largest lead in milliseconds.
  */
 export const timing: SignalCheck = {
   name: 'timing',
   isSupporting: false,
   needsGoodPicture: false,
   judge({ frames }) {
-    const [first] = frames;
-    if (!first) return nothingMeasured(MOST_AHEAD_MS);
-    // The quickest frame's delay stands for the offset between the clocks, its own travel included.
+    if (frames.length === 0) return nothingMeasured(MOST_AHEAD_MS);
+    // The page begins to count after the attempt began here; the quickest frame bounds how long after.
     const offset = Math.min(...frames.map((frame) => frame.receivedAtMs - frame.capturedAtMs));
     let goesBack = 0;
-    let lead = 0;
+    let lead = Math.max(0, -offset);
     for (const [i, frame] of frames.entries()) {
       const before = frames[i - 1];
       if (!before) continue;
@@ -26,16 +25,11 @@ export const timing: SignalCheck = {
       if (frame.step !== before.step)
         lead = Math.max(lead, before.receivedAtMs - offset - frame.capturedAtMs);
     }
-    const drift = first.receivedAtMs - first.capturedAtMs - offset;
-    const value = Math.max(lead, goesBack, isDrift(frames.length, drift));
     return {
-      value,
+      value: Math.max(lead, goesBack),
       threshold: MOST_AHEAD_MS,
-      result: goesBack > 0 || lead > MOST_AHEAD_MS ? 'fail' : value > 2 * MOST_AHEAD_MS ? 'unclear' : 'pass',
-      score: scoreBetween(2 * MOST_AHEAD_MS, 0, value),
+      result: goesBack > 0 || lead > MOST_AHEAD_MS ? 'fail' : 'pass',
+      score: goesBack > 0 ? 0 : scoreBetween(2 * MOST_AHEAD_MS, 0, lead),
     };
   },
 };
-
-/** The first frame's extra delay: large when the page's clock runs faster than ours, or when the line was slow at first. */
-const isDrift = (frames: number, drift: number): number => (frames > 1 ? drift : 0);
