@@ -60,7 +60,11 @@ function largestGroup(): number[] {
   let best: number[] = [];
   let group: number[] = [];
   for (let attempt = 0; attempt < attempts; attempt++) {
-    group = attempt % 400 === 0 ? [] : group.filter(() => random.uniform() > 0.25);
+    if (attempt % 300 === 0) group = [];
+    const leaving = random.pick([1, 1, 2, 3, 5]);
+    for (let i = 0; i < leaving && group.length > 0; i++) {
+      group.splice(Math.floor(random.uniform() * group.length), 1);
+    }
     let candidates = people.map((_, index) => index).filter((index) => isFarFromAll(index, group));
     while (candidates.length > 0) {
       const next = mostCompatible(candidates, random.uniform);

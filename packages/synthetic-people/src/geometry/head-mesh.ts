@@ -5,7 +5,7 @@ import type { Eyelids } from './eyelids.ts';
 import type { FaceRelief } from './face-relief.ts';
 import { createGrid, type GridMesh } from './grid-mesh.ts';
 import type { HeadProfile } from './head-profile.ts';
-import type { Lips } from './lips.ts';
+import { type Lips, lipSeam } from './lips.ts';
 
 const frontColumns = 172;
 const backColumns = 28;
@@ -93,16 +93,17 @@ export class HeadMesh {
     const { profile, relief } = this.#parts;
     const eyeVertices: number[] = [];
     const { coordinates } = this.grid;
-    rows.forEach((y, row) => {
-      const width = profile.width(y);
-      const front = profile.front(y);
-      const centre = profile.centre(y);
-      const back = profile.back(y);
-      const underJaw = smoothStep(-0.5, profile.chin, y);
+    rows.forEach((height, row) => {
+      const width = profile.width(height);
+      const front = profile.front(height);
+      const centre = profile.centre(height);
+      const back = profile.back(height);
+      const underJaw = smoothStep(-0.5, profile.chin, height);
       headAngles.forEach((angle, column) => {
         const vertex = row * headAngles.length + column;
         const facing = Math.cos(angle);
         const x = width * Math.sin(angle);
+        const y = height + (facing > 0 ? this.#alongLips(x, height) : 0);
         const smooth = centre + (facing > 0 ? front - centre : centre - back) * facing;
         const presence = smoothStep(0, 0.35, facing);
         const rest = presence > 0 ? presence * relief.at(x, y, 0) : 0;
@@ -116,6 +117,16 @@ export class HeadMesh {
       });
     });
     return Int32Array.from(eyeVertices);
+  }
+
+  /** Bends the rows at the mouth along the line between the lips, so that they part without teeth in their edges. */
+  #alongLips(x: number, height: number): number {
+    const { profile, lips } = this.#parts;
+    const near = hill(height, profile.mouth, 0.08);
+    if (near < 0.01 || Math.abs(x) > 2 * lips.halfWidth) return 0;
+    const within = Math.min(Math.abs(x), lips.halfWidth);
+    const fade = smoothStep(2 * lips.halfWidth, lips.halfWidth, Math.abs(x));
+    return near * fade * (lips.line(within) - profile.mouth);
   }
 
   #buildMorphs(vertex: number, x: number, y: number, smileRelief: number, presence: number): void {
@@ -144,7 +155,7 @@ export class HeadMesh {
     const side = Math.abs(x);
     const down = lips.line(x) - y;
     const span = clamp(1 - (side / (0.97 * lips.halfWidth)) ** 2) ** 0.6;
-    const below = smoothStep(-0.006, 0.006, down);
+    const below = smoothStep(-lipSeam, lipSeam, down);
     const jaw = smoothStep(0, 0.12, down) * (1 - smoothStep(0.45, 0.62, side));
     const drop =
       below *
@@ -214,5 +225,14 @@ export function headRows(profile: HeadProfile): Float32Array {
     const share = (target - at(cumulative, step)) / (at(cumulative, step + 1) - at(cumulative, step));
     rows[row] = clamp(mix(crown, chin, (step + share) / steps), chin + 0.0005, crown - 0.0005);
   }
+  snapToSeam(rows, mouth);
   return rows;
+}
+
+/** Puts three rows on the strip between the lips. */
+function snapToSeam(rows: Float32Array, mouth: number): void {
+  const middle = rows.findIndex((y) => y < mouth);
+  rows[middle - 1] = mouth + lipSeam;
+  rows[middle] = mouth;
+  rows[middle + 1] = mouth - lipSeam;
 }

@@ -1,6 +1,9 @@
 import { hill, smoothStep } from '../curves.ts';
 import type { HeadProfile } from './head-profile.ts';
 
+/** Half the height, at rest, of the strip between the lips that the open mouth stretches. */
+export const lipSeam = 0.0062;
+
 /** The outlines of the closed lips on the face's frontal plane; the mesh moves them when the face does. */
 export class Lips {
   readonly #profile: HeadProfile;

@@ -1,9 +1,8 @@
 import { clamp, hill, smoothStep } from '../curves.ts';
+import { lipSeam as seam } from '../geometry/lips.ts';
 import type { PersonModel } from '../person-model.ts';
 import type { Surface } from './surface.ts';
 
-/** Half the height, at rest, of the strip between the lips that the open mouth stretches. */
-const seam = 0.0062;
 const teethHeight = 0.075;
 const toothWidth = 0.085;
 
