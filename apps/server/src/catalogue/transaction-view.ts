@@ -29,6 +29,14 @@ export async function loadFacts(
   };
 }
 
+/** Whether a capture is part of a product. */
+const hasCapture = (service: Service): boolean =>
+  service.flow === 'look-up-then-capture' || service.flow === 'capture-then-look-up';
+
+/** Whether a product has any use for the official photograph: an answer shows it, or a selfie is compared with it. */
+export const usesPhotograph = (service: Service): boolean =>
+  hasCapture(service) || service.endpoints.some(({ images }) => images.includes('official_photograph'));
+
 /** A stored transaction as `present` sees it; images are read only where the endpoint shows them. */
 export async function loadView(
   parts: PipelineParts,
@@ -36,16 +44,34 @@ export async function loadView(
   service: Service,
   row: TransactionRow,
   imageKinds: readonly ImageKind[],
-): Promise<TransactionView<CommonRequest, unknown, unknown>> {
+): Promise<View> {
   const owner = { transactionId: row.id, accountId: row.account_id };
   const facts = await loadFacts(parts, executor, row);
-  const hasCapture = service.flow === 'look-up-then-capture' || service.flow === 'capture-then-look-up';
-  const capture = hasCapture ? await parts.captureSessions.find(executor, row.account_id, row.id) : null;
+  const capture = hasCapture(service)
+    ? await parts.captureSessions.find(executor, row.account_id, row.id)
+    : null;
   const images = await listImages(executor, owner, imageKinds);
   const image = (kind: ImageKind): Buffer | null => {
     const found = images.find((entry) => entry.kind === kind);
     return found ? parts.sealing.open(found.ciphertext, imageContext(row.id, kind)) : null;
   };
+  return composeView(service, row, facts, {
+    capture,
+    sms: capture ? await parts.sms.find(executor, row.account_id, row.id) : { sent: false, error: null },
+    officialPhotograph: image('official_photograph'),
+    selfie: image('selfie'),
+  });
+}
+
+type View = TransactionView<CommonRequest, unknown, unknown>;
+
+/** Puts a view together from what is stored, whether it was read again or has just been committed. */
+export function composeView(
+  service: Service,
+  row: TransactionRow,
+  facts: Facts<CommonRequest, unknown>,
+  rest: Pick<View, 'capture' | 'sms' | 'officialPhotograph' | 'selfie'>,
+): View {
   return {
     transactionId: wireTransactionId(row.id, row.answered_by_failover),
     serviceType: row.service_type,
@@ -55,9 +81,6 @@ export async function loadView(
     request: facts.request,
     finding: facts.finding,
     outcome: (row.outcome as Outcome<unknown> | null) ?? service.evaluate(facts),
-    capture,
-    sms: capture ? await parts.sms.find(executor, row.account_id, row.id) : { sent: false, error: null },
-    officialPhotograph: image('official_photograph'),
-    selfie: image('selfie'),
+    ...rest,
   };
 }

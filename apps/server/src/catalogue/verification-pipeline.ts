@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/database.generated.ts';
-import { GroupedWriter } from '../database/grouped-writer.ts';
 import {
   answerIdempotencyKey,
   findIdempotencyKey,
@@ -11,32 +10,30 @@ import {
 import {
   findAnyTransactionProduct,
   findTransaction,
-  insertTransactions,
   lockAnyTransaction,
   type NewTransaction,
-  type Queryable,
-  spendCredit,
+  recordedRow,
   type TransactionRow,
-  within,
 } from '../database/queries/transactions.ts';
 import { apiErrors, type UpstreamFailure } from '../domain/api-error.ts';
 import type { CaptureFact } from '../domain/capture-fact.ts';
 import type { FailureFact } from '../domain/facts.ts';
 import { uuidV7 } from '../domain/uuid-v7.ts';
 import type { Job } from '../jobs/job-queue.ts';
-import type { AnyRetrieve, AnySubmit, CommonRequest, LookedUp, Service } from './define-service.ts';
+import type { AnyRetrieve, AnySubmit, CommonRequest, Service } from './define-service.ts';
 import { LookUpFailed, lookUpWithinDeadline } from './look-up.ts';
 import { type PipelineParts, requestContext, serviceOf } from './pipeline-parts.ts';
 import { parseTransactionId, wireTransactionId } from './transaction-id.ts';
 import {
-  bringNextFact,
+  LOOK_UP_JOB,
+  nextStep,
   storeFact,
   storeFailure,
   storeImage,
   storeOutcome,
-  TransactionOvertaken,
 } from './transaction-progress.ts';
-import { loadFacts, loadView } from './transaction-view.ts';
+import { composeView, loadFacts, loadView } from './transaction-view.ts';
+import { asStored, type Committed, TransactionWriter } from './transaction-writer.ts';
 
 /** Who asks, as far as the pipeline is concerned. */
 export interface PipelineCaller {
@@ -78,14 +75,11 @@ const LOOK_UP_ATTEMPTS = {
 /** What is done for every product: record, look up, evaluate, commit, present. */
 export class VerificationPipeline {
   readonly #parts: PipelineParts;
-  readonly #recorder: GroupedWriter<NewTransaction>;
+  readonly #writer: TransactionWriter;
 
   constructor(parts: PipelineParts) {
     this.#parts = parts;
-    this.#recorder = new GroupedWriter((entries) => insertTransactions(parts.pool, entries), {
-      maxBatch: 200,
-      maxConcurrent: 2,
-    });
+    this.#writer = new TransactionWriter(parts);
   }
 
   /**
@@ -96,27 +90,45 @@ export class VerificationPipeline {
    */
   async submit(service: Service, endpoint: AnySubmit, call: SubmitCall): Promise<Answer> {
     const { accountId } = call.caller;
-    const now = this.#parts.clock.now();
-    const entry = this.#newTransaction(service, call, now);
+    const facts: Committed['facts'] = {
+      request: asStored(call.request),
+      receivedAt: this.#parts.clock.now(),
+      finding: null,
+      capture: null,
+      review: null,
+      failure: null,
+    };
+    const entry = this.#newTransaction(service, call, facts);
     const key: IdempotencyKey | null =
       call.idempotencyKey === null
         ? null
         : { accountId, operation: endpoint.route, key: call.idempotencyKey };
 
-    if (key) {
-      const replay = await this.#recordOnce(service, endpoint, call, entry, key);
-      if (replay) return replay;
-    } else if (entry.prepaid || entry.state === 'waiting') {
-      await this.#inTransaction(entry, service, call, async () => {});
-    } else {
-      await this.#recorder.add(entry);
-    }
+    const recorded = key
+      ? await this.#recordOnce(service, endpoint, call, entry, facts, key)
+      : await this.#writer.record(service, entry, facts);
+    if ('replay' in recorded) return recorded.replay;
 
-    if (entry.state === 'working') await this.#lookUpAndStore(service, entry, call.request);
-    this.#parts.wakeJobs();
-    if (service.smsLinkTo?.(call.request)) await this.#parts.sms.sendNow(accountId, entry.id);
+    let committed: Committed = {
+      row: recordedRow(entry),
+      facts,
+      capture: recorded.capture,
+      officialPhotograph: null,
+    };
+    if (entry.state === 'working')
+      committed = await this.#lookUpAndStore(service, committed.row, facts, call.request);
+    if (entry.firstJob !== null) this.#parts.wakeJobs();
 
-    const body = await this.#present(service, endpoint, accountId, entry.id);
+    const isSent = committed.capture !== null && service.smsLinkTo?.(call.request);
+    const view = composeView(service, committed.row, committed.facts, {
+      capture: committed.capture,
+      sms: isSent ? await this.#parts.sms.sendNow(accountId, entry.id) : { sent: false, error: null },
+      officialPhotograph: endpoint.images.includes('official_photograph')
+        ? asBuffer(committed.officialPhotograph)
+        : null,
+      selfie: null,
+    });
+    const body = serialise(endpoint, endpoint.present(view));
     if (key)
       await answerIdempotencyKey(this.#parts.database, key, {
         status: 200,
@@ -173,8 +185,8 @@ export class VerificationPipeline {
     await storeFact(this.#parts, executor, row, 'capture', fact);
     if (selfie) await storeImage(this.#parts, executor, row, 'selfie', selfie);
     const facts = await loadFacts(this.#parts, executor, row);
-    const outcome = await storeOutcome(this.#parts, executor, service, row, facts);
-    this.#parts.observer.completed(row.product, outcome.code);
+    const stored = await storeOutcome(this.#parts, executor, service, row, facts);
+    this.#parts.observer.completed(row.product, stored.row.code);
   }
 
   /** Handler of the look-up job. Throwing leaves the job to be tried again. */
@@ -187,7 +199,7 @@ export class VerificationPipeline {
     const facts = await loadFacts(this.#parts, this.#parts.database, row);
     try {
       const lookedUp = await lookUpWithinDeadline(this.#parts, service, facts.request, row.received_at);
-      await this.#storeLookedUp(service, row, lookedUp);
+      await this.#writer.storeLookedUp(service, row, facts, lookedUp);
     } catch (error) {
       if (!(error instanceof LookUpFailed)) throw error;
       if (error.failure !== 'upstream_refused' && job.attempts < LOOK_UP_ATTEMPTS[service.flow]) throw error;
@@ -214,13 +226,16 @@ export class VerificationPipeline {
     });
   }
 
-  async #lookUpAndStore(service: Service, entry: NewTransaction, request: CommonRequest): Promise<void> {
-    const { id, accountId } = entry;
+  async #lookUpAndStore(
+    service: Service,
+    row: TransactionRow,
+    facts: Committed['facts'],
+    request: CommonRequest,
+  ): Promise<Committed> {
+    const { id } = row;
     try {
-      const lookedUp = await lookUpWithinDeadline(this.#parts, service, request, entry.receivedAt);
-      const row = await findTransaction(this.#parts.database, accountId, id);
-      if (row?.state !== 'working') throw new TransactionOvertaken();
-      await this.#storeLookedUp(service, row, lookedUp);
+      const lookedUp = await lookUpWithinDeadline(this.#parts, service, request, row.received_at);
+      return await this.#writer.storeLookedUp(service, row, facts, lookedUp);
     } catch (error) {
       const failure = error instanceof LookUpFailed ? error.failure : 'server_error';
       this.#parts.observer.failed(error, {
@@ -237,22 +252,12 @@ export class VerificationPipeline {
     }
   }
 
-  async #storeLookedUp(service: Service, row: TransactionRow, lookedUp: LookedUp<unknown>): Promise<void> {
-    const code = await this.#parts.database.transaction().execute(async (trx) => {
-      await storeFact(this.#parts, trx, row, 'finding', lookedUp.finding);
-      if (lookedUp.officialPhotograph)
-        await storeImage(this.#parts, trx, row, 'official_photograph', lookedUp.officialPhotograph);
-      const facts = await loadFacts(this.#parts, trx, row);
-      return (await storeOutcome(this.#parts, trx, service, row, facts, lookedUp)).code;
-    });
-    this.#parts.observer.completed(row.product, code);
-  }
-
   #newTransaction(
     service: Service,
     { caller, request, sourceAddress }: SubmitCall,
-    now: Date,
+    facts: Committed['facts'],
   ): NewTransaction {
+    const now = facts.receivedAt;
     const id = uuidV7(now);
     const isLookedUpNow = service.flow === 'inline' || service.flow === 'look-up-then-capture';
     const subject = service.subject(request);
@@ -277,38 +282,8 @@ export class VerificationPipeline {
       receivedAt: now,
       consentPurpose: service.purpose,
       sourceAddress,
+      firstJob: !isLookedUpNow && nextStep(service, facts) === 'look-up' ? LOOK_UP_JOB : null,
     };
-  }
-
-  /** Records a transaction together with its credit and, where nothing is looked up now, its next step. */
-  async #inTransaction(
-    entry: NewTransaction,
-    service: Service,
-    call: SubmitCall,
-    first: (statements: Queryable) => Promise<void>,
-  ): Promise<void> {
-    await this.#parts.database.transaction().execute(async (trx) => {
-      const statements = within(trx);
-      await first(statements);
-      if (entry.prepaid && !(await spendCredit(statements, entry.accountId)))
-        throw apiErrors.insufficientCredits();
-      await insertTransactions(statements, [entry]);
-      if (entry.state === 'waiting')
-        await bringNextFact(
-          this.#parts,
-          trx,
-          service,
-          { id: entry.id, account_id: entry.accountId },
-          {
-            request: call.request,
-            receivedAt: entry.receivedAt,
-            finding: null,
-            capture: null,
-            review: null,
-            failure: null,
-          },
-        );
-    });
   }
 
   /** Records the transaction under its key, or answers what the key's first request got. */
@@ -317,12 +292,13 @@ export class VerificationPipeline {
     endpoint: AnySubmit,
     call: SubmitCall,
     entry: NewTransaction,
+    facts: Committed['facts'],
     key: IdempotencyKey,
-  ): Promise<Answer | null> {
+  ): Promise<Pick<Committed, 'capture'> | { readonly replay: Answer }> {
     const bodyHash = createHash('sha256').update(JSON.stringify(call.body)).digest();
     const heldBy = Symbol('held');
     try {
-      await this.#inTransaction(entry, service, call, async (statements) => {
+      return await this.#writer.recordInTransaction(service, entry, facts, async (statements) => {
         // The key refers to the transaction, which follows in the same commit: its constraint waits for that.
         const taken = await takeIdempotencyKey(statements, key, {
           bodyHash,
@@ -331,7 +307,6 @@ export class VerificationPipeline {
         });
         if (!taken) throw heldBy;
       });
-      return null;
     } catch (error) {
       if (error !== heldBy) throw error;
     }
@@ -340,27 +315,22 @@ export class VerificationPipeline {
     if (!bodyHash.equals(held.body_hash)) throw apiErrors.idempotencyMismatch();
     if (held.status !== null && held.answer_ciphertext)
       return {
-        status: held.status,
-        body: this.#parts.sealing.open(held.answer_ciphertext, answerContext(key)).toString('utf8'),
-        isReplay: true,
+        replay: {
+          status: held.status,
+          body: this.#parts.sealing.open(held.answer_ciphertext, answerContext(key)).toString('utf8'),
+          isReplay: true,
+        },
       };
     const row = await findTransaction(this.#parts.database, entry.accountId, held.transaction_id);
     if (!row || row.state === 'working') throw apiErrors.idempotencyInProgress();
     // The process died between its commit and its answer: what is stored is the answer.
-    return {
-      status: 200,
-      body: await this.#present(service, endpoint, entry.accountId, held.transaction_id),
-      isReplay: true,
-    };
-  }
-
-  async #present(service: Service, endpoint: AnySubmit, accountId: number, id: string): Promise<string> {
-    const row = await findTransaction(this.#parts.database, accountId, id);
-    if (!row) throw new Error('A recorded transaction is gone.');
     const view = await loadView(this.#parts, this.#parts.database, service, row, endpoint.images);
-    return serialise(endpoint, endpoint.present(view));
+    return { replay: { status: 200, body: serialise(endpoint, endpoint.present(view)), isReplay: true } };
   }
 }
+
+const asBuffer = (bytes: Uint8Array | null): Buffer | null =>
+  bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 const answerContext = (key: IdempotencyKey): string =>
   `idempotency_keys/${key.accountId}/${key.operation}/${key.key}`;

@@ -1,26 +1,36 @@
 /**
+ * Commits items together, or throws having written none. What it returns are the items that had to be left out while the
+ * others were committed, with the reason.
+ */
+type Write<Item> =
+  | ((items: readonly Item[]) => Promise<void>)
+  | ((items: readonly Item[]) => Promise<Map<Item, Error>>);
+
+interface Waiting<Item> {
+  readonly item: Item;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
  * Gathers single writes that arrive at about the same time into one statement, and tells each caller when its
- * own write has been committed. A batch begins at once when none is under way; what arrives meanwhile forms the
- * next. A batch that fails is written one by one, so that one bad row cannot take others with it.
+ * own write has been committed. A batch begins at once while fewer than `maxConcurrent` are under way; what arrives
+ * meanwhile forms the next. A batch that fails is written one by one, so that one bad row cannot take others with it.
  */
 export class GroupedWriter<Item> {
-  readonly #write: (items: readonly Item[]) => Promise<void>;
+  readonly #write: Write<Item>;
   readonly #maxBatch: number;
   readonly #maxConcurrent: number;
-  #waiting: { item: Item; resolve: () => void; reject: (error: unknown) => void }[] = [];
+  #waiting: Waiting<Item>[] = [];
   #underWay = 0;
 
-  /** @param write commits all the items or throws having written none. */
-  constructor(
-    write: (items: readonly Item[]) => Promise<void>,
-    { maxBatch, maxConcurrent }: { maxBatch: number; maxConcurrent: number },
-  ) {
+  constructor(write: Write<Item>, { maxBatch, maxConcurrent }: { maxBatch: number; maxConcurrent: number }) {
     this.#write = write;
     this.#maxBatch = maxBatch;
     this.#maxConcurrent = maxConcurrent;
   }
 
-  /** Resolves once the item has been committed. */
+  /** Resolves once the item has been committed. @throws what kept it from being written. */
   add(item: Item): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
@@ -39,16 +49,17 @@ export class GroupedWriter<Item> {
     });
   }
 
-  async #run(batch: { item: Item; resolve: () => void; reject: (error: unknown) => void }[]): Promise<void> {
+  async #run(batch: readonly Waiting<Item>[]): Promise<void> {
     try {
-      await this.#write(batch.map(({ item }) => item));
-      for (const { resolve } of batch) resolve();
-    } catch (error) {
-      if (batch.length === 1) {
-        batch[0]?.reject(error);
-        return;
+      const leftOut = await this.#write(batch.map(({ item }) => item));
+      for (const { item, resolve, reject } of batch) {
+        const reason = leftOut instanceof Map ? leftOut.get(item) : undefined;
+        if (reason) reject(reason);
+        else resolve();
       }
-      for (const entry of batch) await this.#write([entry.item]).then(entry.resolve, entry.reject);
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error);
+      else for (const entry of batch) await this.#run([entry]);
     }
   }
 }

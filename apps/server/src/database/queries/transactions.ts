@@ -22,27 +22,36 @@ export interface NewTransaction {
   readonly receivedAt: Date;
   readonly consentPurpose: string;
   readonly sourceAddress: string;
+  /** Kind of the job that brings the first fact; added in the same commit. Null: something else brings it. */
+  readonly firstJob: string | null;
 }
 
 const INSERT = `
 WITH entry AS (
   SELECT * FROM unnest(
     $1::uuid[], $2::int[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
-    $11::int[], $12::bytea[], $13::int[], $14::boolean[], $15::timestamptz[], $16::timestamptz[], $17::text[], $18::text[]
+    $11::int[], $12::bytea[], $13::int[], $14::boolean[], $15::timestamptz[], $16::timestamptz[], $17::text[], $18::text[],
+    $19::text[]
   ) AS e (id, account_id, user_id, product, service_type, state, first_name, last_name, identity_no, reference_no,
-    cost_centre, request_ciphertext, price_cents, prepaid, working_until, received_at, purpose, source_address)
+    cost_centre, request_ciphertext, price_cents, prepaid, working_until, received_at, purpose, source_address, first_job)
 ), recorded AS (
   INSERT INTO transactions (id, account_id, user_id, product, service_type, state, code, first_name, last_name, identity_no,
     reference_no, cost_centre, request_ciphertext, price_cents, prepaid, working_until, received_at, updated_at)
   SELECT id, account_id, user_id, product, service_type, state, 'PENDING', first_name, last_name, identity_no,
     reference_no, cost_centre, request_ciphertext, price_cents, prepaid, working_until, received_at, received_at FROM entry
+), queued AS (
+  INSERT INTO jobs (kind, subject, due_at, created_at)
+  SELECT first_job, id, received_at, received_at FROM entry WHERE first_job IS NOT NULL
 )
 INSERT INTO consents (transaction_id, account_id, user_id, purpose, source_address, obtained_at)
 SELECT id, account_id, user_id, purpose, source_address, received_at FROM entry`;
 
 /** Anything that runs a statement with parameters: the pool, or `within` a database transaction. */
 export interface Queryable {
-  query(statement: { name?: string; text: string; values: unknown[] }): Promise<{ rowCount: number | null }>;
+  query(statement: { name?: string; text: string; values: unknown[] }): Promise<{
+    rowCount: number | null;
+    rows: unknown[];
+  }>;
 }
 
 /** Runs plain statements inside a Kysely transaction. */
@@ -50,12 +59,15 @@ export function within(executor: Kysely<DB>): Queryable {
   return {
     query: async ({ text, values }) => {
       const result = await executor.executeQuery(CompiledQuery.raw(text, values));
-      return { rowCount: result.numAffectedRows === undefined ? null : Number(result.numAffectedRows) };
+      return {
+        rowCount: result.numAffectedRows === undefined ? null : Number(result.numAffectedRows),
+        rows: result.rows,
+      };
     },
   };
 }
 
-/** Records transactions and the consent each rests on, all in one statement. */
+/** Records transactions with the consent each rests on and its first job, all in one statement. */
 export async function insertTransactions(
   executor: Queryable,
   entries: readonly NewTransaction[],
@@ -83,6 +95,7 @@ export async function insertTransactions(
       column((entry) => entry.receivedAt),
       column((entry) => entry.consentPurpose),
       column((entry) => entry.sourceAddress),
+      column((entry) => entry.firstJob),
     ],
   });
 }
@@ -140,6 +153,28 @@ export async function lockAnyTransaction(executor: Kysely<DB>, id: string) {
 
 export type TransactionRow = NonNullable<Awaited<ReturnType<typeof findTransaction>>>;
 
+/** The row that `insertTransactions` has made of an entry. */
+export function recordedRow(entry: NewTransaction): TransactionRow {
+  return {
+    id: entry.id,
+    account_id: entry.accountId,
+    product: entry.product,
+    service_type: entry.serviceType,
+    state: entry.state,
+    code: 'PENDING',
+    sequence: 1,
+    answered_by_failover: false,
+    identity_no: entry.identityNo,
+    request_ciphertext: entry.requestCiphertext,
+    outcome: null,
+    failure_reason: null,
+    price_cents: entry.priceCents,
+    prepaid: entry.prepaid,
+    received_at: entry.receivedAt,
+    completed_at: null,
+  };
+}
+
 /** What changes when a transaction's outcome is evaluated. */
 export interface TransactionChange {
   readonly state: 'working' | 'waiting' | 'completed';
@@ -186,6 +221,89 @@ export async function updateTransaction(
     .returning('sequence')
     .executeTakeFirst();
   return row?.sequence ?? null;
+}
+
+/** The row that `updateTransaction` has made of another. */
+export function changedRow(row: TransactionRow, change: TransactionChange, now: Date): TransactionRow {
+  return {
+    ...row,
+    state: change.state,
+    code: change.code,
+    sequence: row.sequence + 1,
+    answered_by_failover: change.answeredByFailover,
+    outcome: JSON.parse(JSON.stringify(change.outcome)),
+    service_type: change.serviceType,
+    failure_reason: change.failureReason,
+    price_cents: change.priceCents,
+    completed_at: change.state === 'completed' ? (row.completed_at ?? now) : null,
+  };
+}
+
+/** A transaction that is completed by its first look-up, with what that brought. */
+export interface Completion {
+  /** As it was read or recorded; the change is made only while it is still at this sequence. */
+  readonly row: TransactionRow;
+  readonly change: TransactionChange & { readonly state: 'completed' };
+  readonly finding: { readonly ciphertext: Buffer; readonly removeAfter: Date };
+  readonly photograph: { readonly ciphertext: Buffer; readonly removeAfter: Date } | null;
+  readonly at: Date;
+}
+
+const COMPLETE = `
+WITH entry AS (
+  SELECT * FROM unnest(
+    $1::uuid[], $2::int[], $3::int[], $4::text[], $5::jsonb[], $6::text[], $7::boolean[], $8::text[], $9::numeric[], $10::int[],
+    $11::timestamptz[], $12::bytea[], $13::timestamptz[], $14::bytea[], $15::timestamptz[]
+  ) AS e (id, account_id, sequence, code, outcome, service_type, answered_by_failover, failure_reason, weighting, price_cents,
+    at, finding, finding_until, photograph, photograph_until)
+), completed AS (
+  UPDATE transactions t SET state = 'completed', code = e.code, sequence = t.sequence + 1, outcome = e.outcome,
+    service_type = e.service_type, answered_by_failover = e.answered_by_failover, failure_reason = e.failure_reason,
+    weighting = e.weighting, price_cents = e.price_cents, working_until = NULL, updated_at = e.at, completed_at = e.at
+  FROM entry e WHERE t.id = e.id AND t.account_id = e.account_id AND t.sequence = e.sequence
+  RETURNING t.id
+), found AS (
+  INSERT INTO transaction_facts (transaction_id, account_id, kind, ciphertext, recorded_at, remove_after)
+  SELECT id, account_id, 'finding', finding, at, finding_until FROM entry JOIN completed USING (id)
+), pictured AS (
+  INSERT INTO transaction_images (transaction_id, account_id, kind, ciphertext, recorded_at, remove_after)
+  SELECT id, account_id, 'official_photograph', photograph, at, photograph_until FROM entry JOIN completed USING (id)
+  WHERE photograph IS NOT NULL
+)
+SELECT id FROM completed`;
+
+/**
+ * Completes transactions, each with the finding and the photograph its outcome rests on, all in one statement.
+ *
+ * @returns the ids of those that were; of any other, another process was first.
+ */
+export async function completeTransactions(
+  executor: Queryable,
+  completions: readonly Completion[],
+): Promise<ReadonlySet<string>> {
+  const column = <Value>(pick: (completion: Completion) => Value): Value[] => completions.map(pick);
+  const { rows } = await executor.query({
+    name: 'complete-transactions',
+    text: COMPLETE,
+    values: [
+      column(({ row }) => row.id),
+      column(({ row }) => row.account_id),
+      column(({ row }) => row.sequence),
+      column(({ change }) => change.code),
+      column(({ change }) => JSON.stringify(change.outcome)),
+      column(({ change }) => change.serviceType),
+      column(({ change }) => change.answeredByFailover),
+      column(({ change }) => change.failureReason),
+      column(({ change }) => change.weighting?.toFixed(2) ?? null),
+      column(({ change }) => change.priceCents),
+      column(({ at }) => at),
+      column(({ finding }) => finding.ciphertext),
+      column(({ finding }) => finding.removeAfter),
+      column(({ photograph }) => photograph?.ciphertext ?? null),
+      column(({ photograph }) => photograph?.removeAfter ?? null),
+    ],
+  });
+  return new Set((rows as { id: string }[]).map(({ id }) => id));
 }
 
 /** Transactions whose process has gone silent, oldest first. For the sweep. */
