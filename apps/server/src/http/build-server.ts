@@ -34,6 +34,9 @@ export function buildServer({ logger, maxInFlight, trustedProxies }: Options): F
     },
   });
 
+  // Fastify reads plain text by itself; nothing here takes it.
+  app.removeContentTypeParser('text/plain');
+
   let inFlight = 0;
   let isClosing = false;
   app.addHook('preClose', async () => {

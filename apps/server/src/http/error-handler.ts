@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { ApiError, apiErrors } from '../domain/api-error.ts';
+import { rememberAllowedMethods } from './allowed-methods.ts';
 
 /** Every error's body (decisions: Errors). */
 export interface ErrorBody {
@@ -14,9 +15,10 @@ export interface ErrorBody {
 
 /** Answers every error in one shape; what happened inside goes to the log, never to the caller. */
 export function installErrorHandler(app: FastifyInstance): void {
+  const allowedMethods = rememberAllowedMethods(app);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
-    const allowed = allowedMethods(app, request.url);
+    const allowed = allowedMethods(request.url.split('?', 1)[0] ?? request.url);
     if (allowed.length > 0) {
       reply.header('allow', allowed.join(', '));
       return sendError(apiErrors.methodNotAllowed(), request, reply);
@@ -63,23 +65,11 @@ function toApiError(error: unknown): ApiError {
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return apiErrors.invalidRequest('The body is not JSON.');
     case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
       return apiErrors.notFound();
   }
   // Anything else of Fastify's own that is the caller's doing; its message may quote what was sent.
   if (status !== undefined && status >= 400 && status < 500 && !(error instanceof ZodError))
     return apiErrors.invalidRequest('The request could not be read.');
   return apiErrors.serverError(error);
-}
-
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-
-function allowedMethods(app: FastifyInstance, url: string): string[] {
-  const path = url.split('?', 1)[0] ?? url;
-  try {
-    return METHODS.filter(
-      (method) => app.findRoute({ method, url: path }) !== null || app.hasRoute({ method, url: path }),
-    );
-  } catch {
-    return [];
-  }
 }
