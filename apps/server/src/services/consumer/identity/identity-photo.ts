@@ -144,7 +144,8 @@ const presentFinal = (view: View): z.output<typeof finalResponse> => {
       created_at: view.capture.createdAt.toISOString(),
       updated_at: view.capture.updatedAt.toISOString(),
     },
-    dha_image: view.isComplete ? (view.officialPhotograph?.toString('base64') ?? null) : null,
+    // Without a capture there is nothing to compare it with, as for a person who has died.
+    dha_image: view.isComplete && view.capture ? (view.officialPhotograph?.toString('base64') ?? null) : null,
     selfie_image: view.selfie?.toString('base64') ?? null,
   };
 };
