@@ -29,12 +29,16 @@ export async function drawFrame(face: DrawnFace | null): Promise<Uint8Array> {
 }
 
 /** A face engine that believes what drawn pictures say. `fail` makes the next analyses fail. */
-export function createDrawnEngine(): CaptureParts['engine'] & { fail: Error | null; analysed: number } {
+export function createDrawnEngine(): CaptureParts['engine'] & {
+  fail: Error | null;
+  /** Every picture that was looked at. */
+  readonly analysed: Uint8Array[];
+} {
   const engine = {
     fail: null as Error | null,
-    analysed: 0,
+    analysed: [] as Uint8Array[],
     analyse: async (image: Uint8Array): Promise<FaceAnalysis> => {
-      engine.analysed += 1;
+      engine.analysed.push(image);
       if (engine.fail) throw engine.fail;
       const bytes = Buffer.from(image);
       const at = bytes.indexOf(MARK);
