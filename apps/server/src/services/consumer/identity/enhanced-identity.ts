@@ -63,6 +63,7 @@ export default defineService({
         variant: request.variant,
         enableFailover: request.enableFailover,
         givenNameThreshold: request.lenientThreshold,
+        withPhotograph: true,
       },
       providers,
       options,

@@ -46,7 +46,12 @@ export default defineService({
   lookUp: (request, providers, options) =>
     lookUpPerson(
       request,
-      { variant: variantOf(request), enableFailover: true, givenNameThreshold: request.lenientThreshold },
+      {
+        variant: variantOf(request),
+        enableFailover: true,
+        givenNameThreshold: request.lenientThreshold,
+        withPhotograph: false,
+      },
       providers,
       options,
     ),

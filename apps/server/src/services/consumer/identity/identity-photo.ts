@@ -178,6 +178,7 @@ export default defineService({
         variant: variantOf(fields),
         enableFailover: fields.enableFailover,
         givenNameThreshold: fields.lenientThreshold,
+        withPhotograph: true,
       },
       providers,
       options,

@@ -28,14 +28,17 @@ export async function lookUpPerson(
     readonly variant: RegistryVariant;
     readonly enableFailover: boolean;
     readonly givenNameThreshold: number;
+    /** Whether the product shows the photograph; it is not even asked for otherwise. */
+    readonly withPhotograph: boolean;
   },
   providers: Providers,
   { signal, receivedAt }: LookUpOptions,
 ): Promise<LookedUp<PersonFinding>> {
   const other: RegistryVariant = choice.variant === 'onfile' ? 'online' : 'onfile';
-  const first = await providers.personRegistry[choice.variant].find(submitted.IdentityNo, { signal });
+  const how = { signal, withPortrait: choice.withPhotograph };
+  const first = await providers.personRegistry[choice.variant].find(submitted.IdentityNo, how);
   if (first || !choice.enableFailover) return lookedUp(first, choice.variant, false);
-  const second = await providers.personRegistry[other].find(submitted.IdentityNo, { signal });
+  const second = await providers.personRegistry[other].find(submitted.IdentityNo, how);
   return second ? lookedUp(second, other, true) : lookedUp(null, choice.variant, false);
 
   function lookedUp(
