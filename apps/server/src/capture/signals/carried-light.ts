@@ -1,4 +1,4 @@
-import { LANDMARKS, landmark, MESH } from '@qiniso/face-engine';
+import { LANDMARKS, landmark, MESH, type Point3 } from '@qiniso/face-engine';
 
 /** Decoded pixels, RGB, 8 bits each, row by row. */
 export interface Pixels {
@@ -15,25 +15,63 @@ export interface LitFace {
 
 /** Fewest places that must be seen in both pictures. */
 const LEAST_PLACES = 60;
+/** Places that show how the surface around one is turned. */
 const NEIGHBOURS = 6;
+/** Of the face's width: what one place averages over, and how far the mesh may lie beside the truth. */
+const RADIUS_SHARE = 0.012;
+const MISFIT_SHARE = 0.022;
+/** Half of the grid in which the best fit is looked for. */
+const GRID = 2;
 
 /**
- * How much the light on the skin differs between two poses, place by place: the median deviation of the logarithm of linear
- * brightness over the mesh. A head that turns under its lamps changes; one photograph carried to another pose by its mesh
- * brings its light along and hardly changes. Null when too little of the face is seen in both.
+ * How much the light on the skin differs between a straight look and turned ones, for each of these: the median over the mesh
+ * of what no small shift explains, as a logarithm of linear brightness. A head that turns under its lamps changes; one
+ * photograph carried to another pose by its mesh brings its light along. Null where too little of the face is seen in both.
  */
-export function lightChange(from: LitFace, to: LitFace): number | null {
-  const radius = Math.max(1.5, 0.012 * widthOf(from.landmarks));
-  const differences: number[] = [];
-  for (let i = 0; i < LANDMARKS; i += 1) {
-    if (!isSeenInBoth(from.landmarks, to.landmarks, i)) continue;
-    const a = brightnessAt(from.pixels, landmark(from.landmarks, i), radius);
-    const b = brightnessAt(to.pixels, landmark(to.landmarks, i), radius);
-    if (a !== null && b !== null) differences.push(Math.log(b) - Math.log(a));
+export function lightChanges(straight: LitFace, turned: readonly LitFace[]): (number | null)[] {
+  const width = widthOf(straight.landmarks);
+  const radius = Math.max(1.5, RADIUS_SHARE * width);
+  const places = skinPlaces(straight.landmarks, width).flatMap((index) => {
+    const brightness = brightnessAt(straight.pixels, landmark(straight.landmarks, index), radius);
+    return brightness === null ? [] : [{ index, brightness, near: nearest(straight.landmarks, index) }];
+  });
+  return turned.map((face) => {
+    const seen = places.filter(({ index, near }) =>
+      isSeenInBoth(straight.landmarks, face.landmarks, index, near),
+    );
+    const plain = seen.flatMap(({ index, brightness }) => {
+      const there = brightnessAt(face.pixels, landmark(face.landmarks, index), radius);
+      return there === null ? [] : [Math.log(there / brightness)];
+    });
+    if (plain.length < LEAST_PLACES) return null;
+    // Exposure and overall light may change: what remains differs from place to place.
+    const overall = median(plain);
+    return median(
+      seen.map(({ index, brightness }) =>
+        smallestChange(face, index, radius, MISFIT_SHARE * width, Math.log(brightness) + overall),
+      ),
+    );
+  });
+}
+
+/** The least change of brightness at a place, over small shifts: the mesh is not exact to the pixel. */
+function smallestChange(
+  { pixels, landmarks }: LitFace,
+  index: number,
+  radius: number,
+  reach: number,
+  expected: number,
+): number {
+  const { x, y } = landmark(landmarks, index);
+  let least = Number.POSITIVE_INFINITY;
+  for (let row = -GRID; row <= GRID; row += 1) {
+    for (let column = -GRID; column <= GRID; column += 1) {
+      const place = { x: x + (column * reach) / GRID, y: y + (row * reach) / GRID };
+      const there = brightnessAt(pixels, place, radius);
+      if (there !== null) least = Math.min(least, Math.abs(Math.log(there) - expected));
+    }
   }
-  if (differences.length < LEAST_PLACES) return null;
-  const centre = median(differences);
-  return median(differences.map((difference) => Math.abs(difference - centre)));
+  return least;
 }
 
 function widthOf(landmarks: Float32Array): number {
@@ -41,11 +79,28 @@ function widthOf(landmarks: Float32Array): number {
   return Math.hypot(left.x - right.x, left.y - right.y, left.z - right.z);
 }
 
-/** Whether the surface around a point keeps its side and at least a third of its area from one picture to the other. */
-function isSeenInBoth(from: Float32Array, to: Float32Array, index: number): boolean {
+/** Points of the mesh away from eyes, brows, lips and nostrils, which move and shine by themselves. */
+function skinPlaces(landmarks: Float32Array, width: number): number[] {
+  const at = (index: number) => landmark(landmarks, index);
+  const middle = (a: number, b: number) => ({ x: (at(a).x + at(b).x) / 2, y: (at(a).y + at(b).y) / 2 });
+  const eyes = [MESH.rightEye, MESH.leftEye].map(({ outer, inner }) => middle(outer, inner));
+  const { right, left, upperInner, lowerInner } = MESH.mouth;
+  const lips = { x: middle(right, left).x, y: middle(upperInner, lowerInner).y };
+  const nostrils = at(MESH.underNose);
+  const isSkin = (point: Point3): boolean =>
+    !eyes.some(({ x, y }) => {
+      const below = point.y - y;
+      return Math.abs(point.x - x) < 0.17 * width && below < 0.1 * width && below > -0.2 * width;
+    }) &&
+    !(Math.abs(point.x - lips.x) < 0.25 * width && Math.abs(point.y - lips.y) < 0.11 * width) &&
+    Math.hypot(point.x - nostrils.x, point.y - nostrils.y) >= 0.06 * width;
+  return Array.from({ length: LANDMARKS }, (_, index) => index).filter((index) => isSkin(at(index)));
+}
+
+/** Whether the surface around a point keeps its side and about a third of its area from one picture to the other. */
+function isSeenInBoth(from: Float32Array, to: Float32Array, index: number, near: readonly number[]): boolean {
   const centre = landmark(from, index);
   const centreTo = landmark(to, index);
-  const near = nearest(from, index);
   // Local affine map from the neighbours: its determinant is the change of area, negative when turned over.
   let [xx, xy, yy, ux, uy, vx, vy] = [0, 0, 0, 0, 0, 0, 0];
   for (const other of near) {
@@ -69,16 +124,18 @@ function isSeenInBoth(from: Float32Array, to: Float32Array, index: number): bool
 
 function nearest(landmarks: Float32Array, index: number): number[] {
   const { x, y, z } = landmark(landmarks, index);
-  const distances: { i: number; d: number }[] = [];
+  const found: { i: number; d: number }[] = [];
+  let farthest = Number.POSITIVE_INFINITY;
   for (let i = 0; i < LANDMARKS; i += 1) {
-    if (i === index) continue;
     const p = landmark(landmarks, i);
-    distances.push({ i, d: (p.x - x) ** 2 + (p.y - y) ** 2 + (p.z - z) ** 2 });
+    const d = (p.x - x) ** 2 + (p.y - y) ** 2 + (p.z - z) ** 2;
+    if (i === index || d >= farthest) continue;
+    found.push({ i, d });
+    found.sort((a, b) => a.d - b.d);
+    if (found.length > NEIGHBOURS) found.pop();
+    if (found.length === NEIGHBOURS) farthest = found[NEIGHBOURS - 1]?.d ?? farthest;
   }
-  return distances
-    .sort((a, b) => a.d - b.d)
-    .slice(0, NEIGHBOURS)
-    .map(({ i }) => i);
+  return found.map(({ i }) => i);
 }
 
 const LINEAR = Float32Array.from({ length: 256 }, (_, value) => (value / 255) ** 2.2);
@@ -96,8 +153,10 @@ function brightnessAt(
     for (let column = Math.ceil(x - radius); column <= x + radius; column += 1) {
       if ((column - x) ** 2 + (row - y) ** 2 > radius ** 2) continue;
       const at = (row * width + column) * 3;
-      const linear = (offset: number) => LINEAR[data[at + offset] ?? 0] ?? 0;
-      sum += 0.3 * linear(0) + 0.59 * linear(1) + 0.11 * linear(2);
+      sum +=
+        0.3 * (LINEAR[data[at] ?? 0] ?? 0) +
+        0.59 * (LINEAR[data[at + 1] ?? 0] ?? 0) +
+        0.11 * (LINEAR[data[at + 2] ?? 0] ?? 0);
       count += 1;
     }
   }
