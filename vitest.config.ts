@@ -21,7 +21,15 @@ export default defineConfig({
           globalSetup: ['tests/acceptance/support/shared-server.ts'],
         },
       },
-      { extends: true, test: { name: 'browser', include: ['tests/browser/**/*.test.ts'], maxWorkers: 1 } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          maxWorkers: 1,
+          globalSetup: ['tests/acceptance/support/shared-server.ts'],
+        },
+      },
     ],
   },
 });
