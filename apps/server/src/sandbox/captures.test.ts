@@ -101,9 +101,4 @@ describe('a consumer of the sandbox, through the code a phone meets', () => {
     const settled = await play('failure');
     expect(settled).toMatchObject({ fact: { ended: 'used-up' }, selfie: null });
   });
-
-  it('has no face match without an official photograph', async () => {
-    const settled = await play('same-person', '7103170301084');
-    expect(settled?.fact).toMatchObject({ ended: 'judged', liveness: 'passed', faceMatch: null });
-  });
 });
