@@ -8,35 +8,49 @@ export type Scene =
   | { readonly kind: 'photograph'; readonly pose: PhotographPose }
   | { readonly kind: 'nobody' };
 
-/** Decides what the camera sees next, by what the page is told. */
-export type Actor = (instruction: CaptureInstruction | null) => Scene;
+type Instruction = CaptureInstruction | null;
 
-/** Degrees between which a head or a photograph passes on its way. */
+/** Decides what the camera sees next, by what the page is told. */
+export type Actor = (instruction: Instruction) => Scene;
+
+/** Degrees through which a head passes on its way to a side. */
 const HEAD_PATH = [0, 9, 18, 27];
-const PHOTOGRAPH_PATH = [0, 15, 30, 42];
+/** And a photograph, which is held at the last ones in turn. */
+const PHOTOGRAPH_PATH = [0, 15, 30, 40, 46];
 
 /** The consumer of a case. What comes of it is for the verdict to say. */
 export function createActor(selfie: SandboxSelfie): Actor {
   if (selfie === 'failure') return () => ({ kind: 'nobody' });
-  if (selfie === 'photo-attack') return followWith(PHOTOGRAPH_PATH, photograph);
-  return followWith(HEAD_PATH, living);
+  return selfie === 'photo-attack' ? holdsPhotograph() : turnsHead();
 }
 
-type Expressive = CaptureInstruction | null;
-
-/** Moves along a path towards where the instruction wants it, one place a frame, through the middle to the other side. */
-function followWith(path: readonly number[], show: (yaw: number, instruction: Expressive) => Scene): Actor {
+/** Turns towards where the instruction wants it, one place a frame, through the middle to the other side. */
+function turnsHead(): Actor {
   let place = 0;
   return (instruction) => {
-    const end = path.length - 1;
-    const target = instruction === 'turn_left' ? end : instruction === 'turn_right' ? -end : 0;
-    const scene = (): Scene => show(Math.sign(place) * (path[Math.abs(place)] ?? 0), instruction);
-    place += Math.sign(target - place);
-    return scene();
+    place += Math.sign(sideOf(instruction) * (HEAD_PATH.length - 1) - place);
+    return living(Math.sign(place) * (HEAD_PATH[Math.abs(place)] ?? 0), instruction);
   };
 }
 
-function living(yaw: number, instruction: Expressive): Scene {
+/** Tilts the photograph to and fro for whatever is asked beyond a straight look: it can do nothing else. */
+function holdsPhotograph(): Actor {
+  let place = 0;
+  return (instruction) => {
+    const isStill = instruction === 'look_straight' || instruction === null;
+    const end = PHOTOGRAPH_PATH.length - 1;
+    place = isStill ? Math.max(0, place - 1) : place < end ? place + 1 : end - 2;
+    const side = sideOf(instruction) || 1;
+    return photograph(side * (PHOTOGRAPH_PATH[place] ?? 0));
+  };
+}
+
+/** 1 for the person's own left, which is the viewer's right, −1 for the right, 0 for straight. */
+function sideOf(instruction: Instruction): number {
+  return instruction === 'turn_left' ? 1 : instruction === 'turn_right' ? -1 : 0;
+}
+
+function living(yaw: number, instruction: Instruction): Scene {
   const isStraight = yaw === 0;
   if (isStraight && instruction === 'blink')
     return { kind: 'person', view: { expression: { leftEye: 0, rightEye: 0 } } };
