@@ -7,8 +7,18 @@
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { attachEmbeddedPostgres } from '../../apps/server/src/database/embedded-postgres.ts';
-import { makeDataDirectory, runQiniso, startQiniso, startServer } from '../support/child-process.ts';
+import {
+  attachEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../apps/server/src/database/embedded-postgres.ts';
+import {
+  makeDataDirectory,
+  runQiniso,
+  type ServerProcess,
+  startQiniso,
+  startServer,
+} from '../support/child-process.ts';
+import { cpuMsOf, untilIdle } from '../support/cpu-time.ts';
 import { type Load, putUnderLoad, type Request } from '../support/load.ts';
 import { answer, request } from './example.ts';
 import { insertingWith, insertSingly, prepareInserts } from './single-inserts.ts';
@@ -36,7 +46,8 @@ try {
     recorded: await startServer(script, ['recorded'], env),
   };
   try {
-    await compare(compared, postgres.connection);
+    await untilIdle(real.pid); // It renders the sandbox's portraits after its first start.
+    await compare(compared, postgres);
   } finally {
     for (const server of Object.values(compared)) await server.stop();
     await postgres.stop();
@@ -47,11 +58,17 @@ try {
 }
 
 type Name = 'bare' | 'checked' | 'recorded' | 'verified' | 'retrieved';
-type Round = Record<Name, Load> & { inserts: number };
+/** CPU a request costs, in microseconds; null where the system does not tell. */
+interface Cost {
+  readonly serverUs: number | null;
+  readonly databaseUs: number | null;
+}
+
+type Round = Record<Name, Load & Cost> & { inserts: number; insertUs: number | null };
 
 async function compare(
-  servers: Record<'bare' | 'checked' | 'recorded', { address: string }>,
-  connection: Parameters<typeof insertSingly>[0],
+  servers: Record<'bare' | 'checked' | 'recorded', ServerProcess>,
+  postgres: EmbeddedPostgres,
 ): Promise<void> {
   const headers = { authorization: `Bearer ${await logIn()}` };
   const body = JSON.stringify(request);
@@ -81,12 +98,36 @@ async function compare(
 
   const measured: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const loads: Partial<Record<Name, Load>> = {};
-    for (const name of names) loads[name] = await putUnderLoad(requests[name], CONNECTIONS, seconds);
-    const inserts = await insertSingly(connection, dataDirectory.path, seconds);
-    measured.push({ ...(loads as Record<Name, Load>), inserts });
+    const loads: Partial<Record<Name, Load & Cost>> = {};
+    for (const name of names) {
+      const { pid } = name === 'verified' || name === 'retrieved' ? real : servers[name];
+      loads[name] = await measure(requests[name], pid, postgres.pid);
+    }
+    const before = cpuMsOf(postgres.pid, { withChildren: true });
+    const inserts = await insertSingly(postgres.connection, dataDirectory.path, seconds);
+    measured.push({
+      ...(loads as Record<Name, Load & Cost>),
+      inserts,
+      insertUs: since(before, cpuMsOf(postgres.pid, { withChildren: true }), inserts * seconds),
+    });
   }
   print(measured);
+}
+
+async function measure(request: Request, serverPid: number, postgresPid: number): Promise<Load & Cost> {
+  const before = [cpuMsOf(serverPid), cpuMsOf(postgresPid, { withChildren: true })] as const;
+  const load = await putUnderLoad(request, CONNECTIONS, seconds);
+  const count = load.perSecond * seconds;
+  return {
+    ...load,
+    serverUs: since(before[0], cpuMsOf(serverPid), count),
+    databaseUs: since(before[1], cpuMsOf(postgresPid, { withChildren: true }), count),
+  };
+}
+
+/** Microseconds a piece, of milliseconds of CPU. */
+function since(beforeMs: number | null, afterMs: number | null, count: number): number | null {
+  return beforeMs === null || afterMs === null ? null : Math.round(((afterMs - beforeMs) * 1000) / count);
 }
 
 function print(measured: readonly Round[]): void {
@@ -98,7 +139,7 @@ function print(measured: readonly Round[]): void {
   const row = (name: Name, title: string) => {
     const round = bestOf(name);
     if (!round) throw new Error('Nothing was measured.');
-    const { perSecond, p50, p99 } = round[name];
+    const { perSecond, p50, p99, serverUs, databaseUs } = round[name];
     return {
       what: title,
       'per second': Math.round(perSecond),
@@ -108,13 +149,20 @@ function print(measured: readonly Round[]): void {
       'p99 of bare': (p99 / round.bare.p99).toFixed(1),
       'of single inserts':
         name === 'bare' || name === 'checked' ? '' : (perSecond / round.inserts).toFixed(2),
+      'CPU µs, server': serverUs,
+      'CPU µs, database': databaseUs,
     };
   };
-  const inserts = Math.max(...measured.map((round) => round.inserts));
+  const best = measured.toSorted((a, b) => b.inserts - a.inserts)[0];
+  if (!best) throw new Error('Nothing was measured.');
   console.log(`${CONNECTIONS} connections, best of ${rounds} alternating rounds of ${seconds} s each`);
   console.table([
     row('bare', 'bare Fastify POST, same body and answer'),
-    { what: `single durable INSERT (${insertingWith})`, 'per second': Math.round(inserts) },
+    {
+      what: `single durable INSERT (${insertingWith})`,
+      'per second': Math.round(best.inserts),
+      'CPU µs, database': best.insertUs,
+    },
     row('checked', 'bare + token, entitlement, rate limit, schema'),
     row('recorded', 'our server: transaction recorded, answered PENDING'),
     row('verified', 'our server: recorded, looked up, outcome committed'),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/database.generated.ts';
 import { listFacts, listImages } from '../database/queries/facts.ts';
-import type { TransactionRow } from '../database/queries/transactions.ts';
+import type { TransactionRow, TransactionWithFacts } from '../database/queries/transactions.ts';
 import type { CaptureFact } from '../domain/capture-fact.ts';
 import type { Facts, FailureFact, ReviewFact } from '../domain/facts.ts';
 import type { CommonRequest, ImageKind, Outcome, Service, TransactionView } from './define-service.ts';
@@ -14,7 +14,19 @@ export async function loadFacts(
   executor: Kysely<DB>,
   row: TransactionRow,
 ): Promise<Facts<CommonRequest, unknown>> {
-  const stored = await listFacts(executor, { transactionId: row.id, accountId: row.account_id });
+  return openFacts(
+    parts,
+    row,
+    await listFacts(executor, { transactionId: row.id, accountId: row.account_id }),
+  );
+}
+
+/** Stored facts, unsealed. */
+export function openFacts(
+  parts: PipelineParts,
+  row: TransactionRow,
+  stored: TransactionWithFacts['facts'],
+): Facts<CommonRequest, unknown> {
   const fact = <Value>(kind: string): Value | null => {
     const found = stored.find((entry) => entry.kind === kind);
     return found ? parts.sealing.openJson<Value>(found.ciphertext, factContext(row.id, kind)) : null;
@@ -43,10 +55,10 @@ export async function loadView(
   executor: Kysely<DB>,
   service: Service,
   row: TransactionRow,
+  facts: Facts<CommonRequest, unknown>,
   imageKinds: readonly ImageKind[],
 ): Promise<View> {
   const owner = { transactionId: row.id, accountId: row.account_id };
-  const facts = await loadFacts(parts, executor, row);
   const capture = hasCapture(service)
     ? await parts.captureSessions.find(executor, row.account_id, row.id)
     : null;

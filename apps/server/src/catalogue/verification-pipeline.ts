@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/database.generated.ts';
+import { GroupedReader } from '../database/grouped-reader.ts';
 import {
   answerIdempotencyKey,
   findIdempotencyKey,
@@ -10,10 +11,12 @@ import {
 import {
   findAnyTransactionProduct,
   findTransaction,
+  findTransactionsWithFacts,
   lockAnyTransaction,
   type NewTransaction,
   recordedRow,
   type TransactionRow,
+  type TransactionWithFacts,
 } from '../database/queries/transactions.ts';
 import { apiErrors, type UpstreamFailure } from '../domain/api-error.ts';
 import type { CaptureFact } from '../domain/capture-fact.ts';
@@ -32,7 +35,7 @@ import {
   storeImage,
   storeOutcome,
 } from './transaction-progress.ts';
-import { composeView, loadFacts, loadView } from './transaction-view.ts';
+import { composeView, loadFacts, loadView, openFacts } from './transaction-view.ts';
 import { asStored, type Committed, TransactionWriter } from './transaction-writer.ts';
 
 /** Who asks, as far as the pipeline is concerned. */
@@ -76,10 +79,14 @@ const LOOK_UP_ATTEMPTS = {
 export class VerificationPipeline {
   readonly #parts: PipelineParts;
   readonly #writer: TransactionWriter;
+  readonly #reader: GroupedReader<{ accountId: number; id: string }, TransactionWithFacts | null>;
 
   constructor(parts: PipelineParts) {
     this.#parts = parts;
     this.#writer = new TransactionWriter(parts);
+    this.#reader = new GroupedReader((asked) => findTransactionsWithFacts(parts.pool, asked), {
+      maxBatch: 200,
+    });
   }
 
   /**
@@ -150,12 +157,13 @@ export class VerificationPipeline {
   ): Promise<Answer> {
     const parsed = parseTransactionId(wireId);
     if (!parsed) throw apiErrors.transactionNotFound();
-    const row = await findTransaction(this.#parts.database, accountId, parsed.id);
-    if (!row) {
+    const found = await this.#reader.get({ accountId, id: parsed.id });
+    if (!found) {
       const product = await findAnyTransactionProduct(this.#parts.database, parsed.id);
       const strangers = product === null ? undefined : products.get(product)?.service.strangersGet;
       throw strangers === 403 ? apiErrors.forbiddenTransaction() : apiErrors.transactionNotFound();
     }
+    const { row } = found;
     const target = products.get(row.product);
     if (!target || (parsed.hasFailoverSuffix && !row.answered_by_failover))
       throw apiErrors.transactionNotFound();
@@ -164,6 +172,7 @@ export class VerificationPipeline {
       this.#parts.database,
       target.service,
       row,
+      openFacts(this.#parts, row, found.facts),
       target.endpoint.images,
     );
     return { status: 200, body: serialise(target.endpoint, target.endpoint.present(view)), isReplay: false };
@@ -324,7 +333,9 @@ export class VerificationPipeline {
     const row = await findTransaction(this.#parts.database, entry.accountId, held.transaction_id);
     if (!row || row.state === 'working') throw apiErrors.idempotencyInProgress();
     // The process died between its commit and its answer: what is stored is the answer.
-    const view = await loadView(this.#parts, this.#parts.database, service, row, endpoint.images);
+    const { database } = this.#parts;
+    const stored = await loadFacts(this.#parts, database, row);
+    const view = await loadView(this.#parts, database, service, row, stored, endpoint.images);
     return { replay: { status: 200, body: serialise(endpoint, endpoint.present(view)), isReplay: true } };
   }
 }

@@ -130,6 +130,43 @@ export async function findTransaction(executor: Kysely<DB>, accountId: number, i
   return row ?? null;
 }
 
+/** A transaction's row with its sealed facts. */
+export interface TransactionWithFacts {
+  readonly row: TransactionRow;
+  readonly facts: readonly { readonly kind: string; readonly ciphertext: Buffer }[];
+}
+
+const FIND_WITH_FACTS = `
+SELECT ${COLUMNS.map((column) => `t.${column}`).join(', ')}, f.kind, f.ciphertext
+FROM unnest($1::uuid[], $2::int[]) AS asked (id, account_id)
+JOIN transactions t ON t.id = asked.id AND t.account_id = asked.account_id
+LEFT JOIN transaction_facts f ON f.transaction_id = t.id AND f.account_id = t.account_id`;
+
+/** Transactions, each of the account it is asked for, or null, in the order of the question. */
+export async function findTransactionsWithFacts(
+  executor: Queryable,
+  asked: readonly { readonly accountId: number; readonly id: string }[],
+): Promise<(TransactionWithFacts | null)[]> {
+  const nameOf = (accountId: number, id: string) => `${accountId}/${id}`;
+  const distinct = [...new Map(asked.map((key) => [nameOf(key.accountId, key.id), key])).values()];
+  const { rows } = await executor.query({
+    name: 'find-transactions-with-facts',
+    text: FIND_WITH_FACTS,
+    values: [distinct.map(({ id }) => id), distinct.map(({ accountId }) => accountId)],
+  });
+  const found = new Map<string, { row: TransactionRow; facts: { kind: string; ciphertext: Buffer }[] }>();
+  for (const { kind, ciphertext, ...row } of rows as (TransactionRow & {
+    kind: string | null;
+    ciphertext: Buffer | null;
+  })[]) {
+    const name = nameOf(row.account_id, row.id);
+    const transaction = found.get(name) ?? { row, facts: [] };
+    if (kind !== null && ciphertext !== null) transaction.facts.push({ kind, ciphertext });
+    found.set(name, transaction);
+  }
+  return asked.map(({ accountId, id }) => found.get(nameOf(accountId, id)) ?? null);
+}
+
 /** Which product a transaction of whatever account belongs to: only to tell a stranger 403 from 404. */
 export async function findAnyTransactionProduct(executor: Kysely<DB>, id: string): Promise<string | null> {
   const row = await executor
