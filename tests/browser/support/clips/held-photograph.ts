@@ -4,41 +4,44 @@ import type { SandboxPerson } from '../people.ts';
 
 const WIDTH = 640;
 const HEIGHT = 480;
-/** Degrees the photograph is tilted by, as somebody would who wants it to seem to turn its head. */
-const TILTS = [...steps(0, 42, 6), ...steps(42, -42, -6), ...steps(-42, 0, 6)];
-const SWINGS = 20;
+/** Height of the photograph in heights of the picture. */
+const NEARNESS = 1.3;
+/** Degrees the photograph is tilted by, at ten frames a second: held at both sides, as if it turned its head. */
+const SIDE = [12, 24, 36, ...repeat(12, 45), 36, 24, 12];
+const SWING = [...repeat(12, 0), ...SIDE, ...repeat(6, 0), ...SIDE.map((tilt) => -tilt)];
+/** About a minute and a half. */
+const SWINGS = 17;
 
 /** The pictures of a hand that holds a person's official photograph before the camera and tilts it to and fro. */
 export async function heldPhotograph({ face }: SandboxPerson): Promise<RgbImage[]> {
   const portrait = await encodePng(renderPortrait(createPerson(face.seed, face.traits)));
+  const pictures = new Map<number, RgbImage>();
   const swing: RgbImage[] = [];
-  const straight = await held(portrait, 0);
-  for (const tilt of TILTS) swing.push(tilt === 0 ? straight : await held(portrait, tilt));
-  const rest = Array.from({ length: 15 }, () => straight);
-  return Array.from({ length: SWINGS }, () => [...rest, ...swing]).flat();
+  for (const tilt of SWING) {
+    const picture = pictures.get(tilt) ?? (await held(portrait, tilt));
+    pictures.set(tilt, picture);
+    swing.push(picture);
+  }
+  return repeat(SWINGS, swing).flat();
 }
 
-/** Seen from far enough, a tilted photograph is a narrower one. */
+/** Seen from far enough, a tilted photograph is a narrower one. It is held near, with its face in the middle. */
 async function held(portrait: Buffer, tiltDegrees: number): Promise<RgbImage> {
-  const height = Math.round(0.95 * HEIGHT);
+  const height = Math.round(NEARNESS * HEIGHT);
   const width = Math.round(((height * 480) / 600) * Math.cos((tiltDegrees * Math.PI) / 180));
-  const photograph = await sharp(portrait).resize(width, height, { fit: 'fill' }).toBuffer();
+  const photograph = await sharp(portrait)
+    .resize(width, height, { fit: 'fill' })
+    .extract({ left: 0, top: Math.round((height - HEIGHT) * 0.4), width, height: HEIGHT })
+    .toBuffer();
   const room = { width: WIDTH, height: HEIGHT, channels: 3 as const, background: { r: 122, g: 116, b: 106 } };
   const data = await sharp({ create: room })
-    .composite([
-      {
-        input: photograph,
-        left: Math.round((WIDTH - width) / 2 + tiltDegrees / 4),
-        top: Math.round((HEIGHT - height) / 2),
-      },
-    ])
+    .composite([{ input: photograph, left: Math.round((WIDTH - width) / 2 + tiltDegrees / 4), top: 0 }])
     .removeAlpha()
     .raw()
     .toBuffer();
   return { width: WIDTH, height: HEIGHT, data };
 }
 
-function steps(from: number, to: number, by: number): number[] {
-  const count = Math.round((to - from) / by);
-  return Array.from({ length: count }, (_, i) => from + i * by);
+function repeat<Value>(times: number, value: Value): Value[] {
+  return Array.from({ length: times }, () => value);
 }
