@@ -56,6 +56,10 @@ export function buildServer({ logger, maxInFlight, trustedProxies }: Options): F
     const isProbe = request.url === '/health/live' || (request.url === '/health/ready' && !isClosing);
     if ((inFlight > maxInFlight || isClosing) && !isProbe) throw apiErrors.overloaded();
   });
+  // A connection kept open after its last answer would hold up the end for as long as the client likes.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
   installErrorHandler(app);
   return app;
 }
