@@ -17,6 +17,7 @@ export interface CaptureSessionView {
   readonly status: CaptureStatus;
   /** The steps of this session in order. */
   readonly steps: readonly CaptureStep[];
+  /** Null when there is nothing to do: the session has ended, an attempt is being judged, or a sandbox person is at it. */
   readonly next_step: CaptureStep | null;
   readonly attempts_left: number;
   /** ISO 8601, UTC. */
@@ -78,7 +79,7 @@ export type CaptureHint =
 export interface CaptureProgress {
   /** open: send frames. judging: all frames are in, ask again with `GET attempts/{id}`. The others are final. */
   readonly state: 'open' | 'judging' | 'done' | 'try_again' | 'ended';
-  /** Number of the instruction; frames carry the one they were taken under. */
+  /** Number of the instruction, from 1; frames carry the one they were taken under. One beyond the last when all are done. */
   readonly step: number;
   readonly instruction: CaptureInstruction | null;
   readonly hint: CaptureHint | null;
@@ -113,7 +114,7 @@ export const FRAME_HEADERS = {
 
 export const MAX_FRAME_BYTES = 150_000;
 
-/** Body of `POST sandbox-person` (sandbox mode only) and of `POST /sandbox/captures/{transaction_id}`. */
+/** Body of `POST sandbox-person` (sandbox mode only; answers 202 and goes on in the background) and of `POST /sandbox/captures/{transaction_id}`. */
 export interface SandboxCaptureBody {
   readonly selfie: SandboxSelfie;
 }

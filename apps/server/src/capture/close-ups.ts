@@ -54,7 +54,7 @@ export async function takeCloseUp(
 ): Promise<CloseUp | null> {
   const [{ face }, { data, info }] = await Promise.all([
     engine.analyse(image, { maxPixels: IMAGE_LIMITS.framePixels, descriptor: true }),
-    sharp(image).rotate().removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }),
+    decode(image),
   ]);
   if (!face?.descriptor) return null;
   return {
@@ -65,4 +65,13 @@ export async function takeCloseUp(
     descriptor: face.descriptor,
     pixels: { data, width: info.width, height: info.height },
   };
+}
+
+async function decode(image: Uint8Array) {
+  return await sharp(image, { limitInputPixels: IMAGE_LIMITS.framePixels })
+    .rotate()
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
 }

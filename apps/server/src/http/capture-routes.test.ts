@@ -125,6 +125,13 @@ describe('a whole attempt over HTTP', () => {
     expect(read.json()).toMatchObject({ state: 'open' });
   });
 
+  it('begins with a camera of any name', async () => {
+    const { cookie } = await begun();
+    const label = 'Kamera \u0000 \ud800 📷';
+    const answer = await post('/attempts', { camera: { ...CAMERA, label } }, { cookie });
+    expect(answer.statusCode).toBe(200);
+  });
+
   it('shows nothing of the record, no score and no later instruction', async () => {
     const device = await begun();
     const answers = [device.attempt, (await app.inject(frame(device, await drawFrame({})))).json()];
@@ -208,6 +215,32 @@ describe('bad input', () => {
       remoteAddress: '192.0.2.7',
     });
     expect(other.statusCode).toBe(200);
+  });
+});
+
+describe('a sandbox person', () => {
+  it('may be sent in place of a camera, by the device that holds the link', async () => {
+    const sent: unknown[] = [];
+    const sandbox = { beginOnDevice: async (...call: unknown[]) => void sent.push(call) };
+    const own = buildServer({ logger: pino({ level: 'silent' }), maxInFlight: 100, trustedProxies: [] });
+    await own.register(captureRoutes({ capture: test.capture, publicUrl: () => publicUrl, sandbox }));
+    const { cookie } = await begun();
+    const answer = await own.inject({
+      method: 'POST',
+      url: '/capture/api/sandbox-person',
+      payload: { selfie: 'unclear' },
+      headers: { cookie },
+    });
+    expect(answer.statusCode).toBe(202);
+    expect(sent).toEqual([[cookie.slice('qiniso_capture='.length), 'unclear']]);
+    const refused = await own.inject({
+      method: 'POST',
+      url: '/capture/api/sandbox-person',
+      payload: { selfie: 'my-dog' },
+      headers: { cookie },
+    });
+    expect(refused.json()).toMatchObject({ code: 'invalid_input', details: { field: 'selfie' } });
+    await own.close();
   });
 });
 

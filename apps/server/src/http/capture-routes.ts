@@ -26,13 +26,19 @@ const token = z.string().trim().min(1).max(200);
 const linkBody = z.object({ token: token.optional(), take_over: z.boolean().optional() });
 const fieldsBody = z.object({ last_four: z.string().trim().max(40) });
 const sandboxBody = z.object({ selfie: z.enum(SANDBOX_SELFIES) });
+/** What a browser says of itself: text that the database takes. */
+const label = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .transform((text) => text.toWellFormed().replaceAll(/\p{Cc}/gu, ' '));
 const size = z.number().int().min(0).max(100_000);
 const attemptBody = z.object({
   camera: z.object({
-    label: z.string().max(200),
+    label: label(200),
     width: size,
     height: size,
-    facing: z.string().max(40).nullable(),
+    facing: label(40).nullable(),
     frame_rate: z.number().min(0).max(1_000).nullable(),
   }),
 });

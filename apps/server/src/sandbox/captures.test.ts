@@ -2,7 +2,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SandboxSelfie } from '@qiniso/capture-protocol';
 import { createFaceEngine } from '@qiniso/face-engine';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenOf } from '../capture/sessions.ts';
 import { createTestCapture, type Settled, type TestCapture } from '../capture/testing.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import { systemClock } from '../domain/clock.ts';
@@ -102,3 +104,43 @@ describe('a consumer of the sandbox, through the code a phone meets', () => {
     expect(settled).toMatchObject({ fact: { ended: 'used-up' }, selfie: null });
   });
 });
+
+it('refuses what is no picture, damaged, or larger than it looks, and goes on with the next frame', async () => {
+  const { attempt, deviceSecret } = await begunAttempt();
+  const jpeg = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer();
+  const png = await sharp(jpeg).png().toBuffer();
+  const bad = [
+    declaring(jpeg, 65_000, 65_000),
+    jpeg.subarray(0, 200),
+    png,
+    Buffer.concat([jpeg.subarray(0, 3)]),
+  ];
+  const frame = { attemptId: attempt.attempt_id, deviceSecret, nonce: attempt.nonce, sequence: 1, step: 1 };
+  for (const image of bad)
+    await expect(test.capture.acceptFrame({ ...frame, capturedAtMs: 0, image })).rejects.toMatchObject({
+      status: 422,
+      details: { field: 'frame' },
+    });
+  const answer = await test.capture.acceptFrame({ ...frame, capturedAtMs: 0, image: jpeg });
+  expect(answer).toMatchObject({ state: 'open', hint: 'no_face' });
+});
+
+async function begunAttempt() {
+  const session = await test.open();
+  const token = tokenOf(test.sealing, session.id);
+  const { newDeviceSecret: deviceSecret } = await test.capture.claim({ token, deviceSecret: null }, false);
+  await test.capture.confirmFields(deviceSecret, '0088');
+  const camera = { label: '', width: 64, height: 64, facing: null, frame_rate: null };
+  return { deviceSecret, attempt: await test.capture.startAttempt(deviceSecret, camera) };
+}
+
+/** A JPEG whose header promises another size. */
+function declaring(jpeg: Buffer, width: number, height: number): Buffer {
+  const bytes = Buffer.from(jpeg);
+  const frameHeader = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+  bytes.writeUInt16BE(height, frameHeader + 5);
+  bytes.writeUInt16BE(width, frameHeader + 7);
+  return bytes;
+}

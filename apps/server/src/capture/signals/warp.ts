@@ -5,7 +5,7 @@ import { nothingMeasured, type SignalCheck, scoreBetween } from './signal.ts';
  * Change of light over the face under a turn. On rendered people: heads turned 26° 0.049 to 0.096, turned 18° 0.020 to 0.057;
  * one photograph warped by its mesh 0.004 to 0.033, and 0.016 or less in 11 of 12.
  */
-const LEAST_CHANGE = 0.022;
+const LEAST_CHANGE = 0.018;
 const LEAST_TURN = 0.2;
 
 /**
