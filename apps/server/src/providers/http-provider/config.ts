@@ -55,7 +55,7 @@ const answerKind = z.strictObject({
   when: expression.optional(),
 });
 
-/** What `http` adapters of all ports have in common (docs/how-to/configure-providers.md). */
+/** What `http` adapters of all ports have in common (docs/how-to/connect-an-online-registry.md). */
 export const httpProviderSchema = z.strictObject({
   /** `{name}` in path or query stands for an input, percent-encoded. */
   url: endpoint,

@@ -1,4 +1,4 @@
-/** The columns of a file of persons, the names of JSON members too (docs/how-to/import-persons.md). */
+/** The columns of a file of persons, the names of JSON members too (docs/how-to/import-a-person-registry.md). */
 export const personColumns = [
   'identity_no',
   'first_names',
