@@ -35,6 +35,7 @@ import { JobRunner } from './jobs/job-queue.ts';
 import { Periodic } from './jobs/periodic.ts';
 import { removeWhatIsDue } from './jobs/removal.ts';
 import { Sweep } from './jobs/sweep.ts';
+import { createEngineFaceMatcher } from './providers/face-matcher/engine.ts';
 import { createConfiguredPersonRegistries } from './providers/person-registry/configured.ts';
 import { createSandboxPersonRegistries } from './providers/person-registry/sandbox.ts';
 import type { Providers } from './providers/providers.ts';
@@ -213,10 +214,11 @@ async function assemble(
   }
 
   function joinProviders(): Providers {
+    const faceMatcher = createEngineFaceMatcher(engine);
     if (isSandbox && config.providersFile === null) {
       const portraits = new SandboxPortraits({ dataDir: config.dataDir });
       void portraits.warmUp(sandboxPeople).catch(logError('portraits'));
-      return { personRegistry: createSandboxPersonRegistries({ database, sealing, portraits }) };
+      return { personRegistry: createSandboxPersonRegistries({ database, sealing, portraits }), faceMatcher };
     }
     const file = readProvidersFile(config.providersFile);
     const persons = createConfiguredPersonRegistries(file.personRegistry, {
@@ -226,7 +228,7 @@ async function assemble(
       env: config.providerSecrets,
     });
     closers.push(() => persons.close());
-    return { personRegistry: persons.registries };
+    return { personRegistry: persons.registries, faceMatcher };
   }
 }
 

@@ -36,6 +36,8 @@ export interface LookUpOptions {
   /** Aborted at the deadline. */
   readonly signal: AbortSignal;
   readonly receivedAt: Date;
+  /** The selfie of the capture that came before; null where there was none. */
+  readonly selfie: () => Promise<Uint8Array | null>;
 }
 
 /** What a look-up brings. */
@@ -151,6 +153,10 @@ export interface ServiceDefinition<Request extends CommonRequest, Finding, Detai
   readonly evaluate: (facts: Facts<Request, Finding>) => Outcome<Detail>;
   /** Capture flows: where the link is to be sent by SMS, in E.164; null: it is not. */
   readonly smsLinkTo?: (request: Request) => string | null;
+  /** Where the completed result is posted besides the account's endpoints; checked before anything is recorded. */
+  readonly callbackTo?: (request: Request) => string | null;
+  /** The account a request names, which must be the caller's own; null: none. */
+  readonly ofAccount?: (request: Request) => number | null;
   /** The event told to the account's endpoints when the transaction is completed; null: none. */
   readonly completedEvent: 'idv.completed' | 'transaction.completed' | null;
   readonly endpoints: readonly (

@@ -84,7 +84,7 @@ describe('the four flows', () => {
   });
   afterAll(() => db.drop());
 
-  function run(flow: Flow, source: { answer: () => Promise<string> }) {
+  function run(flow: Flow, source: { answer: () => Promise<string> }, lookUpTimeoutMs = 60_000) {
     const service = toyService(flow, source);
     const sms = new StoredSmsDelivery({ database: db.database, clock, sealing, gateway: sandboxSmsGateway });
     const jobs = new JobRunner(db.database, clock, () => undefined);
@@ -97,12 +97,15 @@ describe('the four flows', () => {
         get personRegistry(): never {
           throw new Error('No toy asks it.');
         },
+        get faceMatcher(): never {
+          throw new Error('No toy asks it.');
+        },
       },
       services: new Map([[service.product, service]]),
       captureSessions: createCaptureSessions(sealing, () => 'https://verify.example.com'),
       observer: { lookedUp: () => undefined, completed: () => undefined, failed: () => undefined },
       wakeJobs: () => undefined,
-      lookUpTimeoutMs: 200,
+      lookUpTimeoutMs,
       retentionOf: async () => ({ imageDays: 90, transactionDays: 1826 }),
     });
     const [post, get] = service.endpoints as [AnySubmit, AnyRetrieve];
@@ -241,7 +244,7 @@ describe('the four flows', () => {
   });
 
   it('answers 500 upstream_timeout when a source never answers, records FAIL and charges nothing', async () => {
-    const toy = run('inline', { answer: () => new Promise(() => undefined) });
+    const toy = run('inline', { answer: () => new Promise(() => undefined) }, 200);
     const error = await toy.begin().then(
       () => null,
       (thrown: unknown) => thrown,
@@ -283,7 +286,7 @@ describe('the four flows', () => {
       .select('transaction_id')
       .where('key', '=', 'key-of-the-dead')
       .executeTakeFirstOrThrow();
-    clock.move(60_000);
+    clock.move(120_000);
     expect(await new Sweep({ database: db.database, clock, pipeline: toy.pipeline }).run()).toBe(1);
     expect(await stored(transaction_id)).toMatchObject({
       state: 'completed',

@@ -1,7 +1,9 @@
+import { findAnyImage } from '../database/queries/facts.ts';
+import type { TransactionRow } from '../database/queries/transactions.ts';
 import type { FailureFact } from '../domain/facts.ts';
 import { ProviderRefused, ProviderUnavailable } from '../providers/provider-error.ts';
 import type { CommonRequest, LookedUp, Service } from './define-service.ts';
-import type { PipelineParts } from './pipeline-parts.ts';
+import { imageContext, type PipelineParts } from './pipeline-parts.ts';
 
 /** A look-up that brought no usable answer, with what is recorded of it. */
 export class LookUpFailed extends Error {
@@ -22,8 +24,8 @@ export class LookUpFailed extends Error {
 export async function lookUpWithinDeadline(
   parts: PipelineParts,
   service: Service,
+  row: Pick<TransactionRow, 'id' | 'received_at'>,
   request: CommonRequest,
-  receivedAt: Date,
 ): Promise<LookedUp<unknown>> {
   const controller = new AbortController();
   const started = performance.now();
@@ -38,7 +40,11 @@ export async function lookUpWithinDeadline(
   const observe = (result: 'found' | 'failed') =>
     parts.observer.lookedUp(service.product, result, (performance.now() - started) / 1000);
   try {
-    const lookUp = service.lookUp(request, parts.providers, { signal: controller.signal, receivedAt });
+    const lookUp = service.lookUp(request, parts.providers, {
+      signal: controller.signal,
+      receivedAt: row.received_at,
+      selfie: () => loadSelfie(parts, row.id),
+    });
     const result = await Promise.race([lookUp, deadline]);
     observe('found');
     return result;
@@ -50,4 +56,12 @@ export async function lookUpWithinDeadline(
   } finally {
     clearTimeout(timer);
   }
+}
+
+async function loadSelfie(
+  { database, sealing }: PipelineParts,
+  transactionId: string,
+): Promise<Buffer | null> {
+  const ciphertext = await findAnyImage(database, transactionId, 'selfie');
+  return ciphertext && sealing.open(ciphertext, imageContext(transactionId, 'selfie'));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseCellNumber } from '../domain/cell-number.ts';
 
 const blankToNull = (value: unknown): unknown =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '') ? null : value;
@@ -58,3 +59,12 @@ export const nameFields = {
   FirstName: requiredText('FirstName', 200).describe('First name or names.'),
   LastName: requiredText('LastName', 200).describe('Surname.'),
 };
+
+/** A mobile number that may be missing; `0…` or E.164 on the wire, E.164 from here on (decisions: Requests). */
+export const mobileField = (field: string) =>
+  optionalText(field, 40).transform((value, context) => {
+    const number = value === null ? null : parseCellNumber(value);
+    if (value !== null && number === null)
+      context.addIssue({ code: 'custom', message: `${field} is not a mobile number.` });
+    return number;
+  });

@@ -34,7 +34,7 @@ export interface Committed {
 }
 
 /** How many writes share a commit at most, and how many commits are under way at once. */
-const GROUPING = { maxBatch: 200, maxConcurrent: 2 };
+const GROUPING = { maxBatch: 200, maxConcurrent: 1 };
 
 /**
  * Commits the two steps of a submission, what is asked and what came of it: together with those of other submissions where

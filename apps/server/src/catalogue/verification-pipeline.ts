@@ -207,7 +207,7 @@ export class VerificationPipeline {
     const service = serviceOf(this.#parts, row.product);
     const facts = await loadFacts(this.#parts, this.#parts.database, row);
     try {
-      const lookedUp = await lookUpWithinDeadline(this.#parts, service, facts.request, row.received_at);
+      const lookedUp = await lookUpWithinDeadline(this.#parts, service, row, facts.request);
       await this.#writer.storeLookedUp(service, row, facts, lookedUp);
     } catch (error) {
       if (!(error instanceof LookUpFailed)) throw error;
@@ -243,7 +243,7 @@ export class VerificationPipeline {
   ): Promise<Committed> {
     const { id } = row;
     try {
-      const lookedUp = await lookUpWithinDeadline(this.#parts, service, request, row.received_at);
+      const lookedUp = await lookUpWithinDeadline(this.#parts, service, row, request);
       return await this.#writer.storeLookedUp(service, row, facts, lookedUp);
     } catch (error) {
       const failure = error instanceof LookUpFailed ? error.failure : 'server_error';

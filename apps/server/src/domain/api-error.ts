@@ -66,6 +66,10 @@ export const apiErrors = {
     new ApiError(403, 'forbidden', 'The cost centre does not belong to this account.', {
       details: { field: 'CostCenter' },
     }),
+  forbiddenAccount: () =>
+    new ApiError(403, 'forbidden', 'AccountID is not the account of the access token.', {
+      details: { field: 'AccountID' },
+    }),
   forbiddenTransaction: () => new ApiError(403, 'forbidden', 'The transaction belongs to another account.'),
   notFound: (what = 'There is nothing at this path.') => new ApiError(404, 'not_found', what),
   transactionNotFound: () => new ApiError(404, 'not_found', 'There is no such transaction.'),

@@ -30,6 +30,8 @@ export function catalogueRoutes(parts: Parts): FastifyPluginAsync {
               const body = parseRequest(service.request, request.body, endpoint.preset);
               if (body.CostCenter !== null && caller.costCentres.get(body.CostCenter)?.isClosed !== false)
                 throw apiErrors.forbiddenCostCentre();
+              const named = service.ofAccount?.(body) ?? null;
+              if (named !== null && named !== caller.accountId) throw apiErrors.forbiddenAccount();
               const answer = await parts.pipeline.submit(service, endpoint, {
                 caller: {
                   accountId: caller.accountId,

@@ -51,3 +51,11 @@ export const nameConfidence = (match: IdentityMatch): number =>
 /** The mean of shares from 0 to 1, from 0 to 100 with two decimals. */
 export const percent = (shares: readonly number[]): number =>
   Math.round((shares.reduce((sum, share) => sum + share, 0) / shares.length) * 10_000) / 100;
+
+/** What is said of a capture that came to no verdict. */
+export const ENDED_WITHOUT_VERDICT = {
+  expired: 'The capture link expired before the selfie was taken.',
+  'used-up': 'All attempts at the selfie were used up without a result.',
+  cancelled: 'The capture was cancelled.',
+  'technical-failure': 'The selfie could not be judged for a technical reason.',
+} as const;

@@ -1,7 +1,12 @@
 import type { Outcome } from '../../../catalogue/define-service.ts';
 import type { CaptureFact } from '../../../domain/capture-fact.ts';
 import type { Facts } from '../../../domain/facts.ts';
-import { evaluateIdentity, type IdentityRequest, percent } from './identity-outcome.ts';
+import {
+  ENDED_WITHOUT_VERDICT,
+  evaluateIdentity,
+  type IdentityRequest,
+  percent,
+} from './identity-outcome.ts';
 import type { PersonFinding } from './look-up-person.ts';
 import type { IdentityMatch } from './match-identity.ts';
 
@@ -13,13 +18,6 @@ export interface PhotoMatch extends IdentityMatch {
   readonly liveness: Stage;
   readonly face_match: Stage;
 }
-
-const ENDED_WITHOUT_VERDICT = {
-  expired: 'The capture link expired before the selfie was taken.',
-  'used-up': 'All attempts at the selfie were used up without a result.',
-  cancelled: 'The capture was cancelled.',
-  'technical-failure': 'The selfie could not be judged for a technical reason.',
-} as const;
 
 /**
  * State table 3.3: identity first; a matched identity waits for the capture; then liveness, then the face. A doubt left by

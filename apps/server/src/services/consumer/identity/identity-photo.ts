@@ -3,12 +3,11 @@ import { defineService, retrieve, submit, type TransactionView } from '../../../
 import {
   booleanField,
   commonFields,
+  mobileField,
   nameFields,
-  optionalText,
   thresholdField,
   withDefault,
 } from '../../../catalogue/request-fields.ts';
-import { parseCellNumber } from '../../../domain/cell-number.ts';
 import { evaluateIdentityPhoto, type PhotoMatch } from './identity-photo-outcome.ts';
 import {
   identityNoField,
@@ -28,7 +27,7 @@ const request = z
     IdentityNo: identityNoField,
     ...nameFields,
     ...commonFields,
-    CellNo: optionalText('CellNo', 40).describe(
+    CellNo: mobileField('CellNo').describe(
       'Mobile number, `0…` or E.164; required when sendCaptureSms is true.',
     ),
     lenientThreshold: withDefault(thresholdField('lenientThreshold'), 0.95).describe(
@@ -44,17 +43,13 @@ const request = z
       'Ask the other variant when the selected one cleanly has no record.',
     ),
   })
-  .transform((fields, context) => {
-    const cell = fields.CellNo === null ? null : parseCellNumber(fields.CellNo);
-    if (fields.CellNo !== null && cell === null)
-      context.addIssue({ code: 'custom', path: ['CellNo'], message: 'CellNo is not a mobile number.' });
-    else if (fields.sendCaptureSms && cell === null)
+  .superRefine((fields, context) => {
+    if (fields.sendCaptureSms && fields.CellNo === null)
       context.addIssue({
         code: 'custom',
         path: ['CellNo'],
         message: 'CellNo is required when sendCaptureSms is true.',
       });
-    return { ...fields, CellNo: cell };
   });
 
 const stage = z.string().nullable();

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { CaptureFact } from '../../../domain/capture-fact.ts';
+import {
+  evaluateOnboarding,
+  type OnboardingFinding,
+  type OnboardingRequest,
+} from './digital-onboarding-outcome.ts';
+import type { PersonDetails } from './match-identity.ts';
+
+const request: OnboardingRequest = {
+  IdentityNo: '8501015800088',
+  FirstName: 'Thabo',
+  LastName: 'Mokoena',
+  name_match_threshold: 0.85,
+};
+const record: PersonDetails = {
+  identityNo: '8501015800088',
+  firstNames: 'THABO JOHN',
+  surname: 'MOKOENA',
+  birthDate: '1985-01-01',
+  gender: 'M',
+  maritalStatus: null,
+  deceasedStatus: 'Alive',
+  deceasedDate: null,
+  idBookIssuedDate: null,
+  idCardIssued: true,
+  idCardDate: null,
+};
+const accepted = { decision: 'accept', similarity: 0.95 } as const;
+const finding = (more: Partial<OnboardingFinding> = {}): OnboardingFinding => ({
+  record,
+  source: 'online',
+  failoverUsed: false,
+  faceMatch: accepted,
+  ...more,
+});
+const judged = (liveness: 'passed' | 'failed' | 'unclear'): CaptureFact => ({
+  ended: 'judged',
+  liveness,
+  livenessScore: 0.9,
+  faceMatch: null,
+});
+const evaluate = (facts: Partial<Parameters<typeof evaluateOnboarding>[0]>) =>
+  evaluateOnboarding({
+    request,
+    receivedAt: new Date('2026-11-20T10:00:00Z'),
+    finding: null,
+    capture: null,
+    review: null,
+    failure: null,
+    ...facts,
+  });
+
+describe('digital onboarding, state table 3.1', () => {
+  it.each([
+    ['nothing has happened yet', {}, 'PENDING', 8],
+    ['liveness passed and the look-up is due', { capture: judged('passed') }, 'PENDING', 9],
+    ['liveness passed and names match', { capture: judged('passed'), finding: finding() }, 'ACCEPT', 0],
+    [
+      'there is no photograph to compare',
+      { capture: judged('passed'), finding: finding({ faceMatch: null }) },
+      'ACCEPT',
+      0,
+    ],
+    ['liveness failed', { capture: judged('failed') }, 'REJECT', 1],
+    [
+      'the selfie shows somebody else',
+      { capture: judged('passed'), finding: finding({ faceMatch: { decision: 'reject', similarity: 0.2 } }) },
+      'REJECT',
+      2,
+    ],
+    [
+      'the selfie may show somebody else',
+      { capture: judged('passed'), finding: finding({ faceMatch: { decision: 'review', similarity: 0.6 } }) },
+      'REJECT',
+      2,
+    ],
+    [
+      'the surname differs',
+      { capture: judged('passed'), finding: finding({ record: { ...record, surname: 'MAHLANGU' } }) },
+      'REJECT',
+      3,
+    ],
+    [
+      'there is no record',
+      { capture: judged('passed'), finding: finding({ record: null, faceMatch: null }) },
+      'REJECT',
+      4,
+    ],
+    [
+      'the person is dead',
+      { capture: judged('passed'), finding: finding({ record: { ...record, deceasedStatus: 'Deceased' } }) },
+      'REJECT',
+      5,
+    ],
+    [
+      'the birth date differs',
+      { capture: judged('passed'), finding: finding({ record: { ...record, birthDate: '1985-10-01' } }) },
+      'REJECT',
+      6,
+    ],
+    ['liveness was inconclusive', { capture: judged('unclear') }, 'FAIL', 7],
+    ['the link expired', { capture: { ended: 'expired' } }, 'FAIL', 8],
+    ['the attempts were used up', { capture: { ended: 'used-up' } }, 'FAIL', 8],
+    ['our side failed at the capture', { capture: { ended: 'technical-failure' } }, 'FAIL', 9],
+    ['the registry failed', { capture: judged('passed'), failure: 'upstream_unavailable' }, 'FAIL', 9],
+  ] as const)('when %s', (_when, facts, code, responseCode) => {
+    const outcome = evaluate(facts);
+    expect([outcome.code, outcome.detail.response_code]).toEqual([code, responseCode]);
+    expect(outcome.detail.verification_passed).toBe(code === 'ACCEPT');
+  });
+
+  it.each([
+    [0.8, true],
+    [0.99, false],
+  ])('applies the first-name threshold of the request: %d', (name_match_threshold, matched) => {
+    const { detail } = evaluate({
+      request: { ...request, FirstName: 'Thabu', name_match_threshold },
+      capture: judged('passed'),
+      finding: finding(),
+    });
+    expect(detail.first_name_matched).toBe(matched);
+    expect(detail.first_name_threshold).toBe(name_match_threshold);
+  });
+});
