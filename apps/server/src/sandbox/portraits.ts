@@ -11,7 +11,7 @@ export type PortraitSubject = Pick<SandboxPerson, 'seed' | 'traits'>;
 export type RenderPortrait = (subject: PortraitSubject) => Promise<Uint8Array>;
 
 /** To be raised when the renderer draws the same person differently, so that no old portrait is kept. */
-const rendererVersion = 2;
+export const rendererVersion = 2;
 
 /**
  * Official photographs of the people of the sandbox: rendered when first needed, off the event loop, and kept in memory

@@ -12,7 +12,7 @@ import {
   webcamView,
 } from '@qiniso/synthetic-people';
 import sharp from 'sharp';
-import type { PortraitSubject } from '../portraits.ts';
+import { type PortraitSubject, rendererVersion } from '../portraits.ts';
 import { filmed } from './film.ts';
 import { holdPhotograph } from './flat-photograph.ts';
 import type { CameraReply, CameraRequest } from './sandbox-camera.ts';
@@ -21,7 +21,7 @@ import type { Scene } from './scene.ts';
 // Worker thread: renders what the sandbox's camera sees. Pictures are kept on disk, so that a person is rendered once.
 
 /** To be raised when a scene looks different, so that no old picture is kept. */
-const VERSION = 1;
+const SCENE_VERSION = 1;
 const { directory }: { directory: string } = workerData;
 const people = new Map<string, Person>();
 const pictures = new Map<string, RgbImage>();
@@ -87,7 +87,13 @@ function emptyRoom(): RgbImage {
 }
 
 function nameOf(subject: PortraitSubject | null, scene: Scene): string {
-  const look = JSON.stringify({ VERSION, seed: subject?.seed, traits: subject?.traits, scene });
+  const look = JSON.stringify({
+    rendererVersion,
+    SCENE_VERSION,
+    seed: subject?.seed,
+    traits: subject?.traits,
+    scene,
+  });
   return createHash('sha256').update(look).digest('hex').slice(0, 24);
 }
 
