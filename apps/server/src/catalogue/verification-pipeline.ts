@@ -331,7 +331,9 @@ export class VerificationPipeline {
         },
       };
     const row = await findTransaction(this.#parts.database, entry.accountId, held.transaction_id);
-    if (!row || row.state === 'working') throw apiErrors.idempotencyInProgress();
+    // What failed on our side has let go of its key since it was read above: the next try is a fresh one.
+    if (!row || row.state === 'working' || row.failure_reason !== null)
+      throw apiErrors.idempotencyInProgress();
     // The process died between its commit and its answer: what is stored is the answer.
     const { database } = this.#parts;
     const stored = await loadFacts(this.#parts, database, row);
