@@ -46,6 +46,14 @@ export interface AuditEvents {
   detail: Generated<Json>;
 }
 
+export interface CallbackSecrets {
+  account_id: number;
+  secret_ciphertext: Buffer;
+  previous_secret_ciphertext: Buffer | null;
+  previous_secret_until: Date | null;
+  created_at: Date;
+}
+
 export interface CaptureAttempts {
   id: string;
   session_id: string;
@@ -114,6 +122,37 @@ export interface CostCentres {
   created_at: Date;
 }
 
+export interface Deliveries {
+  id: string;
+  account_id: number;
+  transaction_id: string | null;
+  outbox_event_id: string | null;
+  endpoint_id: string | null;
+  callback_url_ciphertext: Buffer | null;
+  destination: string;
+  event: string;
+  sequence: number | null;
+  body_ciphertext: Buffer | null;
+  body_remove_after: Date | null;
+  state: 'pending' | 'delivered' | 'parked' | 'cancelled';
+  attempts: Generated<number>;
+  failures: Generated<number>;
+  next_attempt_at: Date | null;
+  leased_until: Date | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+export interface DeliveryAttempts {
+  delivery_id: string;
+  number: number;
+  at: Date;
+  outcome: string | null;
+  duration_ms: number | null;
+  status: number | null;
+  answer_ciphertext: Buffer | null;
+}
+
 export interface Entitlements {
   account_id: number;
   product: string;
@@ -159,6 +198,7 @@ export interface OutboxEvents {
   event: string;
   created_at: Date;
   dispatched_at: Date | null;
+  retry_at: Date | null;
 }
 
 export interface RegistryImports {
@@ -284,15 +324,33 @@ export interface Users {
   created_at: Date;
 }
 
+export interface WebhookEndpoints {
+  id: string;
+  account_id: number;
+  url_ciphertext: Buffer;
+  secret_ciphertext: Buffer;
+  previous_secret_ciphertext: Buffer | null;
+  previous_secret_until: Date | null;
+  events: string[];
+  thin: Generated<boolean>;
+  disabled_at: Date | null;
+  disabled_reason: 'operator' | 'gone' | 'failing' | null;
+  failing_since: Date | null;
+  created_at: Date;
+}
+
 export interface DB {
   access_version: AccessVersion;
   accounts: Accounts;
   audit_events: AuditEvents;
+  callback_secrets: CallbackSecrets;
   capture_attempts: CaptureAttempts;
   capture_frames: CaptureFrames;
   capture_sessions: CaptureSessions;
   consents: Consents;
   cost_centres: CostCentres;
+  deliveries: Deliveries;
+  delivery_attempts: DeliveryAttempts;
   entitlements: Entitlements;
   idempotency_keys: IdempotencyKeys;
   jobs: Jobs;
@@ -308,4 +366,5 @@ export interface DB {
   transaction_images: TransactionImages;
   transactions: Transactions;
   users: Users;
+  webhook_endpoints: WebhookEndpoints;
 }

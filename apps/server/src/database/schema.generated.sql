@@ -53,6 +53,17 @@ CREATE TABLE audit_events (
 );
 CREATE INDEX audit_events_account_index ON audit_events USING btree (account_id, occurred_at);
 
+CREATE TABLE callback_secrets (
+  account_id integer NOT NULL,
+  secret_ciphertext bytea NOT NULL,
+  previous_secret_ciphertext bytea,
+  previous_secret_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT callback_secrets_pk PRIMARY KEY (account_id),
+  CONSTRAINT callback_secrets_account_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT callback_secrets_previous_check CHECK ((previous_secret_ciphertext IS NULL) = (previous_secret_until IS NULL))
+);
+
 CREATE TABLE capture_attempts (
   id uuid NOT NULL,
   session_id uuid NOT NULL,
@@ -144,6 +155,55 @@ CREATE TABLE cost_centres (
 );
 CREATE TRIGGER cost_centres_access AFTER INSERT OR DELETE OR UPDATE ON cost_centres FOR EACH STATEMENT EXECUTE FUNCTION raise_access_version();
 
+CREATE TABLE deliveries (
+  id uuid NOT NULL,
+  account_id integer NOT NULL,
+  transaction_id uuid,
+  outbox_event_id uuid,
+  endpoint_id uuid,
+  callback_url_ciphertext bytea,
+  destination text NOT NULL,
+  event text NOT NULL,
+  sequence integer,
+  body_ciphertext bytea,
+  body_remove_after timestamp with time zone,
+  state text NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  failures integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT deliveries_pk PRIMARY KEY (id),
+  CONSTRAINT deliveries_once_unique UNIQUE (outbox_event_id, destination),
+  CONSTRAINT deliveries_account_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT deliveries_endpoint_fk FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE SET NULL,
+  CONSTRAINT deliveries_outbox_event_fk FOREIGN KEY (outbox_event_id) REFERENCES outbox_events(id) ON DELETE CASCADE,
+  CONSTRAINT deliveries_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE,
+  CONSTRAINT deliveries_body_check CHECK ((body_ciphertext IS NULL) = (body_remove_after IS NULL)),
+  CONSTRAINT deliveries_finished_check CHECK ((state = 'pending'::text) = (finished_at IS NULL)),
+  CONSTRAINT deliveries_pending_check CHECK ((state = 'pending'::text) = (next_attempt_at IS NOT NULL)),
+  CONSTRAINT deliveries_state_check CHECK (state = ANY (ARRAY['pending'::text, 'delivered'::text, 'parked'::text, 'cancelled'::text]))
+);
+CREATE INDEX deliveries_account_index ON deliveries USING btree (account_id, created_at DESC, id);
+CREATE INDEX deliveries_due_index ON deliveries USING btree (destination, next_attempt_at) WHERE state = 'pending'::text;
+CREATE INDEX deliveries_endpoint_index ON deliveries USING btree (endpoint_id);
+CREATE INDEX deliveries_removal_index ON deliveries USING btree (body_remove_after);
+CREATE INDEX deliveries_state_index ON deliveries USING btree (state) WHERE state = ANY (ARRAY['pending'::text, 'parked'::text]);
+CREATE INDEX deliveries_transaction_index ON deliveries USING btree (transaction_id);
+
+CREATE TABLE delivery_attempts (
+  delivery_id uuid NOT NULL,
+  number integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  outcome text,
+  duration_ms integer,
+  status integer,
+  answer_ciphertext bytea,
+  CONSTRAINT delivery_attempts_pk PRIMARY KEY (delivery_id, number),
+  CONSTRAINT delivery_attempts_delivery_fk FOREIGN KEY (delivery_id) REFERENCES deliveries(id) ON DELETE CASCADE
+);
+
 CREATE TABLE entitlements (
   account_id integer NOT NULL,
   product text NOT NULL,
@@ -202,6 +262,7 @@ CREATE TABLE outbox_events (
   event text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   dispatched_at timestamp with time zone,
+  retry_at timestamp with time zone,
   CONSTRAINT outbox_events_pk PRIMARY KEY (id),
   CONSTRAINT outbox_events_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
 );
@@ -380,3 +441,25 @@ CREATE INDEX users_account_index ON users USING btree (account_id);
 CREATE UNIQUE INDEX users_email_unique ON users USING btree (lower(email));
 CREATE UNIQUE INDEX users_username_unique ON users USING btree (lower(username));
 CREATE TRIGGER users_access AFTER INSERT OR DELETE OR UPDATE ON users FOR EACH STATEMENT EXECUTE FUNCTION raise_access_version();
+
+CREATE TABLE webhook_endpoints (
+  id uuid NOT NULL,
+  account_id integer NOT NULL,
+  url_ciphertext bytea NOT NULL,
+  secret_ciphertext bytea NOT NULL,
+  previous_secret_ciphertext bytea,
+  previous_secret_until timestamp with time zone,
+  events text[] NOT NULL,
+  thin boolean NOT NULL DEFAULT false,
+  disabled_at timestamp with time zone,
+  disabled_reason text,
+  failing_since timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT webhook_endpoints_pk PRIMARY KEY (id),
+  CONSTRAINT webhook_endpoints_account_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT webhook_endpoints_disabled_check CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL)),
+  CONSTRAINT webhook_endpoints_disabled_reason_check CHECK (disabled_reason = ANY (ARRAY['operator'::text, 'gone'::text, 'failing'::text])),
+  CONSTRAINT webhook_endpoints_events_check CHECK (cardinality(events) > 0 AND events <@ ARRAY['idv.completed'::text, 'transaction.completed'::text]),
+  CONSTRAINT webhook_endpoints_previous_check CHECK ((previous_secret_ciphertext IS NULL) = (previous_secret_until IS NULL))
+);
+CREATE INDEX webhook_endpoints_account_index ON webhook_endpoints USING btree (account_id);
