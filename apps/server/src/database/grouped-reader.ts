@@ -6,7 +6,7 @@ interface Waiting<Key, Value> {
 
 /**
  * Answers reads that are asked for at about the same time with one query. A read is only ever answered by a query that began
- * after it was asked for: what was committed before is always seen. A query begins at once when none is under way.
+ * after it was asked for: what was committed before is always seen. One query is under way at a time.
  */
 export class GroupedReader<Key, Value> {
   readonly #read: (keys: readonly Key[]) => Promise<readonly Value[]>;
@@ -24,12 +24,14 @@ export class GroupedReader<Key, Value> {
   get(key: Key): Promise<Value> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ key, resolve, reject });
-      if (!this.#isReading) void this.#readAll();
+      if (this.#isReading) return;
+      this.#isReading = true;
+      // With the next turn of the event loop: what this turn still brings belongs to the same query.
+      setImmediate(() => void this.#readAll());
     });
   }
 
   async #readAll(): Promise<void> {
-    this.#isReading = true;
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, this.#maxBatch);
       try {

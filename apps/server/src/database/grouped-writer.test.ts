@@ -11,18 +11,25 @@ describe('GroupedWriter', () => {
       { maxBatch: 10, maxConcurrent: 1 },
     );
     const written: string[] = [];
-    const writes = ['a', 'b', 'c'].map(async (item) => {
+    const write = async (item: string) => {
       await writer.add(item);
       written.push(item);
-    });
+    };
+    const first = ['a', 'b'].map(write);
+    await turn();
+    const second = ['c', 'd'].map(write);
     await turn();
     expect(written).toEqual([]);
     commits[0]?.commit();
+    await Promise.all(first);
     await turn();
-    expect(written).toEqual(['a']);
+    expect(written).toEqual(['a', 'b']);
     commits[1]?.commit();
-    await Promise.all(writes);
-    expect(commits.map(({ items }) => items)).toEqual([['a'], ['b', 'c']]);
+    await Promise.all(second);
+    expect(commits.map(({ items }) => items)).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
   });
 
   it('writes one by one what failed together, so that one bad item takes no other with it', async () => {

@@ -14,8 +14,8 @@ interface Waiting<Item> {
 
 /**
  * Gathers single writes that arrive at about the same time into one statement, and tells each caller when its
- * own write has been committed. A batch begins at once while fewer than `maxConcurrent` are under way; what arrives
- * meanwhile forms the next. A batch that fails is written one by one, so that one bad row cannot take others with it.
+ * own write has been committed. A batch begins as soon as fewer than `maxConcurrent` are under way; what arrives meanwhile
+ * forms the next. A batch that fails is written one by one, so that one bad row cannot take others with it.
  */
 export class GroupedWriter<Item> {
   readonly #write: Write<Item>;
@@ -23,6 +23,7 @@ export class GroupedWriter<Item> {
   readonly #maxConcurrent: number;
   #waiting: Waiting<Item>[] = [];
   #underWay = 0;
+  #isScheduled = false;
 
   constructor(write: Write<Item>, { maxBatch, maxConcurrent }: { maxBatch: number; maxConcurrent: number }) {
     this.#write = write;
@@ -34,18 +35,22 @@ export class GroupedWriter<Item> {
   add(item: Item): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
-      this.#next();
+      this.#beginSoon();
     });
   }
 
-  #next(): void {
-    if (this.#underWay >= this.#maxConcurrent || this.#waiting.length === 0) return;
-    const batch = this.#waiting.slice(0, this.#maxBatch);
-    this.#waiting = this.#waiting.slice(this.#maxBatch);
-    this.#underWay += 1;
-    void this.#run(batch).finally(() => {
-      this.#underWay -= 1;
-      this.#next();
+  /** Begins with the next turn of the event loop: what this turn still brings belongs to the same batch. */
+  #beginSoon(): void {
+    if (this.#isScheduled || this.#underWay >= this.#maxConcurrent || this.#waiting.length === 0) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      this.#underWay += 1;
+      void this.#run(this.#waiting.splice(0, this.#maxBatch)).finally(() => {
+        this.#underWay -= 1;
+        this.#beginSoon();
+      });
+      this.#beginSoon();
     });
   }
 
