@@ -2,10 +2,13 @@ import { type CoachedFrame, restingFace } from '../coach.ts';
 import { isFit } from './picture.ts';
 import { nothingMeasured, type SignalCheck, scoreBetween } from './signal.ts';
 
-/** How much narrower a face may look while it does not turn. A photograph held at 35° is a sixth narrower; heads, at most a twentieth. */
+/**
+ * How much narrower a face may look while it does not turn. A photograph held at 40° is a sixth narrower; heads that turn less
+ * than `STRAIGHT`, a twelfth at most.
+ */
 const MOST_NARROWED = 0.13;
-/** A face that has turned less than this still looks straight. */
-const STRAIGHT = 0.1;
+/** The mesh reads a tilted photograph as turned by up to this. */
+const STRAIGHT = 0.18;
 /** So often it must be seen: one frame may be misread. */
 const LEAST_FRAMES = 3;
 
