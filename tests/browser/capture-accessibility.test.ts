@@ -20,15 +20,17 @@ afterAll(() => browser.close());
 /** What axe finds on the page as it stands: on a phone and a desk, by day and by night. */
 async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const viewport of [PHONE, DESKTOP]) {
+  const look = async (viewport: typeof PHONE, colorScheme: 'light' | 'dark', axe: AxeBuilder) => {
     await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const results = await new AxeBuilder({ page }).analyze();
-      for (const { id, nodes } of results.violations)
-        found.push(`${viewport.width} ${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    }
-  }
+    await page.emulateMedia({ colorScheme });
+    for (const { id, nodes } of (await axe.analyze()).violations)
+      found.push(`${viewport.width} ${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  };
+  const contrast = () => new AxeBuilder({ page }).withRules('color-contrast');
+  await look(PHONE, 'light', new AxeBuilder({ page }));
+  await look(PHONE, 'dark', contrast());
+  await look(DESKTOP, 'light', contrast());
+  await look(DESKTOP, 'dark', new AxeBuilder({ page }));
   return found;
 }
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Response } from '@playwright/test';
+import type { BrowserContext, Request, Response } from '@playwright/test';
 
 /** An answer the page got. */
 export interface Received {
@@ -15,6 +15,8 @@ export interface Traffic {
   readonly complaints: readonly string[];
   /** All answers so far, read to their end. */
   received(): Promise<Received[]>;
+  /** Bytes of all requests that are answered, both ways, headers included, as they travelled. */
+  transferredBytes(): Promise<number>;
 }
 
 /** Watches a browser session from its first request on. */
@@ -22,11 +24,15 @@ export function watchTraffic(context: BrowserContext): Traffic {
   const requested: string[] = [];
   const complaints: string[] = [];
   const received: Promise<Received | null>[] = [];
+  const transferred: Promise<number>[] = [];
   context.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url())) requested.push(request.url());
   });
   context.on('response', (response) => {
     received.push(read(response));
+  });
+  context.on('requestfinished', (request) => {
+    transferred.push(bytesOf(request));
   });
   context.on('console', (message) => {
     // Chromium itself writes such a line for every 4xx, also for one that the page expects.
@@ -38,6 +44,7 @@ export function watchTraffic(context: BrowserContext): Traffic {
     requested,
     complaints,
     received: async () => (await Promise.all(received)).filter((answer) => answer !== null),
+    transferredBytes: async () => (await Promise.all(transferred)).reduce((sum, bytes) => sum + bytes, 0),
   };
 }
 
@@ -52,4 +59,11 @@ async function read(response: Response): Promise<Received | null> {
     // The page went away before the answer was there: it has not seen it either.
     return null;
   }
+}
+
+/** The browser does not tell the size of a body made of pictures; its header does. */
+async function bytesOf(request: Request): Promise<number> {
+  const [headers, sizes] = await Promise.all([request.allHeaders(), request.sizes()]);
+  const sent = sizes.requestHeadersSize + Number(headers['content-length'] ?? 0);
+  return sent + sizes.responseHeadersSize + sizes.responseBodySize;
 }
