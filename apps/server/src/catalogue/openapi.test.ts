@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Outcome } from './define-service.ts';
+import { defineService, retrieve, submit } from './define-service.ts';
+import { openApiDocument } from './openapi.ts';
+import { commonFields, requiredText } from './request-fields.ts';
+
+type Json = Record<string, unknown>;
+
+const outcome: Outcome<null> = { code: 'ACCEPT', message: 'Done.', weighting: null, detail: null };
+
+/** A small product; two of them share the retrieval path. */
+const product = (code: string, field: string, service: 'consumer' | 'commercial' = 'consumer') => {
+  const response = z.object({ transaction_id: z.string(), [field]: z.string().nullable() });
+  const present = () => ({ transaction_id: 'x', [field]: null });
+  return defineService({
+    product: code,
+    service,
+    title: `Product ${code}`,
+    description: `Does ${code}.`,
+    version: '2.5',
+    flow: 'inline',
+    priceCents: 1,
+    purpose: 'test',
+    strangersGet: 404,
+    completedEvent: null,
+    serviceType: () => code,
+    request: z.object({ Name: requiredText('Name', 10), ...commonFields, kind: z.string() }),
+    subject: () => ({ identityNo: null, firstName: null, lastName: null }),
+    lookUp: async () => ({ finding: null }),
+    evaluate: () => outcome,
+    endpoints: [
+      submit(`POST /${code.toLowerCase()}/verify`, {
+        summary: `Do ${code}`,
+        preset: { kind: code },
+        response,
+        present,
+      }),
+      retrieve('GET /shared/{transaction_id}', { summary: 'See it again', response, present }),
+    ],
+    examples: [
+      {
+        title: 'Good',
+        endpoint: `POST /${code.toLowerCase()}/verify`,
+        body: { Name: 'x', ConsentObtainedByDataSubject: true },
+        code: 'ACCEPT',
+      },
+    ],
+  });
+};
+
+const document = openApiDocument('consumer', [
+  product('ONE', 'first'),
+  product('TWO', 'second'),
+  product('BUSINESS', 'third', 'commercial'),
+]);
+const at = (...path: string[]): Json =>
+  path.reduce<unknown>((part, name) => (part as Json)[name], document) as Json;
+
+describe('openApiDocument', () => {
+  it('has a path for every endpoint of its own service, and log-in', () => {
+    expect(Object.keys(at('paths')).sort()).toEqual([
+      '/auth/login',
+      '/one/verify',
+      '/shared/{transaction_id}',
+      '/two/verify',
+    ]);
+    expect(document.servers).toEqual([{ url: '/consumer' }]);
+  });
+
+  it('documents the request without what the path decides', () => {
+    const schema = at('components', 'schemas', 'OneVerifyRequest');
+    expect(Object.keys(schema.properties as Json)).toEqual([
+      'Name',
+      'ConsentObtainedByDataSubject',
+      'CostCenter',
+      'ReferenceNo',
+    ]);
+    expect(schema.required).toEqual(['Name', 'ConsentObtainedByDataSubject']);
+  });
+
+  it('shows the examples, the version header and every error of a submission', () => {
+    const operation = at('paths', '/one/verify', 'post');
+    expect(operation).toMatchObject({
+      operationId: 'postOneVerify',
+      requestBody: { content: { 'application/json': { examples: { Good: { value: { Name: 'x' } } } } } },
+      responses: { '200': { headers: { 'Service-Version': { schema: { examples: ['2.5'] } } } } },
+    });
+    expect(Object.keys(operation.responses as Json)).toEqual([
+      '200',
+      '400',
+      '401',
+      '402',
+      '403',
+      '409',
+      '413',
+      '415',
+      '422',
+      '429',
+      '500',
+      '503',
+    ]);
+  });
+
+  it('joins products that share a retrieval path', () => {
+    expect(at('paths', '/shared/{transaction_id}', 'get')).toMatchObject({
+      operationId: 'getShared',
+      tags: ['Product ONE', 'Product TWO'],
+      responses: {
+        '200': {
+          content: {
+            'application/json': {
+              schema: {
+                oneOf: [
+                  { $ref: '#/components/schemas/SharedONEResponse' },
+                  { $ref: '#/components/schemas/SharedTWOResponse' },
+                ],
+              },
+            },
+          },
+        },
+      },
+    });
+  });
+
+  it('does not forbid fields that it does not know: clients must bear new ones', () => {
+    expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
+  });
+
+  it('refers to nothing that is not there', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+      ([, path]) => path,
+    );
+    expect(references.length).toBeGreaterThan(10);
+    for (const path of references) expect(at(...String(path).split('/'))).toBeDefined();
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  booleanField,
+  commonFields,
+  nameFields,
+  optionalText,
+  requiredText,
+  thresholdField,
+  withDefault,
+} from '../catalogue/request-fields.ts';
+import { ApiError } from '../domain/api-error.ts';
+import { parseRequest } from './parse-request.ts';
+
+const schema = z
+  .object({
+    Text: requiredText('Text', 5),
+    ...nameFields,
+    ...commonFields,
+    Optional: optionalText('Optional', 5),
+    Threshold: withDefault(thresholdField('Threshold'), 0.95),
+    Flag: withDefault(booleanField('Flag'), false),
+    variant: z.enum(['a', 'b']),
+  })
+  .superRefine((fields, context) => {
+    if (fields.Text === 'needs' && fields.Optional === null)
+      context.addIssue({
+        code: 'custom',
+        path: ['Optional'],
+        message: 'Optional is needed.',
+        params: { code: 'missing_field' },
+      });
+  });
+
+const body = { Text: 'text', FirstName: 'Thabo', LastName: 'Mokoena', ConsentObtainedByDataSubject: true };
+const parse = (more: Record<string, unknown> = {}, preset: Record<string, unknown> = { variant: 'a' }) =>
+  parseRequest(schema as z.ZodType<z.output<typeof schema>>, { ...body, ...more }, preset);
+
+function errorOf(work: () => unknown): Pick<ApiError, 'status' | 'code' | 'details' | 'message'> {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  throw new Error('It was taken.');
+}
+
+describe('parseRequest', () => {
+  it('gives every field, trimmed and with its default', () => {
+    expect(parse({ Text: ' text ', Extra: 1 })).toEqual({
+      ...body,
+      CostCenter: null,
+      ReferenceNo: null,
+      Optional: null,
+      Threshold: 0.95,
+      Flag: false,
+      variant: 'a',
+    });
+  });
+
+  it.each([null, undefined, '', '  '])('takes %j for a missing optional text', (Optional) => {
+    expect(parse({ Optional }).Optional).toBeNull();
+  });
+
+  it('lets the preset win over the body', () => {
+    expect(parse({ variant: 'b' }).variant).toBe('a');
+  });
+
+  it.each([null, undefined, 'text', 7, true, []])('throws 400 for the body %j', (whole) => {
+    const error = errorOf(() => parseRequest(schema as z.ZodType<unknown>, whole, { variant: 'a' }));
+    expect(error).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+
+  it.each([
+    ['Text', undefined],
+    ['Text', null],
+    ['Text', '   '],
+    ['Text', 'longer'],
+    ['Text', 7],
+    ['Text', 'a\u0007b'],
+    ['Text', '\ud83d'],
+    ['FirstName', 'a'.repeat(201)],
+    ['LastName', {}],
+    ['ConsentObtainedByDataSubject', 'true'],
+    ['ConsentObtainedByDataSubject', false],
+    ['ConsentObtainedByDataSubject', undefined],
+    ['CostCenter', 1.5],
+    ['CostCenter', '10'],
+    ['CostCenter', 2 ** 31],
+    ['ReferenceNo', 'r'.repeat(65)],
+    ['Optional', 5],
+    ['Threshold', 1.01],
+    ['Threshold', -0.01],
+    ['Threshold', Number.NaN],
+    ['Threshold', Number.POSITIVE_INFINITY],
+    ['Threshold', '0.9'],
+    ['Flag', 'false'],
+    ['Flag', 0],
+  ])('throws 422 and names the field: %s is %j', (field, value) => {
+    const error = errorOf(() => parse({ [field]: value }));
+    expect(error).toMatchObject({ status: 422, code: 'invalid_input', details: { field } });
+    expect(error.message).toContain(field);
+  });
+
+  it('names the first field at fault in the order of the schema', () => {
+    expect(errorOf(() => parse({ LastName: 1, Text: 1 })).details.field).toBe('Text');
+    expect(errorOf(() => parse({ Flag: 1, LastName: 1 })).details.field).toBe('LastName');
+  });
+
+  it('says missing_field where a rule says so', () => {
+    const error = errorOf(() => parse({ Text: 'needs' }));
+    expect(error).toMatchObject({ status: 422, code: 'missing_field', details: { field: 'Optional' } });
+  });
+
+  it('does not quote what was sent', () => {
+    const { message } = errorOf(() => parse({ Text: 'secret', LastName: 'Mokoena\u0000' }));
+    expect(message).not.toMatch(/secret|Mokoena/);
+  });
+
+  it('takes names of 200 characters and of every script', () => {
+    const FirstName = '张'.repeat(200);
+    expect(parse({ FirstName, LastName: '🙂' })).toMatchObject({ FirstName, LastName: '🙂' });
+  });
+});
