@@ -51,20 +51,28 @@ export async function removeJob(executor: Kysely<DB>, kind: string, subject: str
  */
 export type JobHandler = (job: Job) => Promise<void>;
 
-const LEASE_MS = 120_000;
+/** How long a job is spared by other processes after its own has last been heard of. */
+const LEASE_MS = 30_000;
+const RENEW_MS = 10_000;
 const POLL_MS = 500;
-const BATCH = 10;
+/** Jobs in hand at once: mostly waits for the outside or the face engine. */
+const MOST_IN_HAND = 20;
 
-/** Takes due jobs with `FOR UPDATE SKIP LOCKED` and a lease, in as many processes as there are (decision 0004). */
+/**
+ * Takes due jobs with `FOR UPDATE SKIP LOCKED` and a lease, in as many processes as there are (decision 0004). Jobs are due by the
+ * injected clock; leases concern processes and go by the machine's, so that moving the sandbox's time ends none.
+ */
 export class JobRunner {
   readonly #database: Kysely<DB>;
   readonly #clock: Clock;
   readonly #onError: (error: unknown, job: Job) => void;
   readonly #handlers = new Map<string, JobHandler>();
-  #timer: NodeJS.Timeout | null = null;
-  #running: Promise<void> | null = null;
-  #again = false;
-  #stopped = true;
+  readonly #inHand = new Map<number, Promise<void>>();
+  #poll: NodeJS.Timeout | null = null;
+  #renewal: NodeJS.Timeout | null = null;
+  #claiming: Promise<void> | null = null;
+  #isWokenAgain = false;
+  #isStopped = true;
 
   constructor(database: Kysely<DB>, clock: Clock, onError: (error: unknown, job: Job) => void) {
     this.#database = database;
@@ -78,45 +86,61 @@ export class JobRunner {
   }
 
   start(): void {
-    this.#stopped = false;
+    this.#isStopped = false;
+    this.#renewal = setInterval(() => void this.#renew(), RENEW_MS);
     this.wake();
   }
 
   /** Looks for due jobs now instead of at the next poll; call it after committing one. */
   wake(): void {
-    if (this.#stopped) return;
-    if (this.#running) {
-      this.#again = true;
+    if (this.#isStopped) return;
+    if (this.#claiming) {
+      this.#isWokenAgain = true;
       return;
     }
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#running = this.#round().finally(() => {
-      this.#running = null;
-      if (this.#stopped) return;
-      const soon = this.#again;
-      this.#again = false;
-      this.#timer = setTimeout(() => this.wake(), soon ? 0 : POLL_MS);
+    if (this.#poll) clearTimeout(this.#poll);
+    this.#claiming = this.#begin().finally(() => {
+      this.#claiming = null;
+      if (this.#isStopped) return;
+      const delayMs = this.#isWokenAgain ? 0 : POLL_MS;
+      this.#isWokenAgain = false;
+      this.#poll = setTimeout(() => this.wake(), delayMs);
     });
   }
 
   /** Waits for the jobs in hand; no new one is begun. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
-    await this.#running;
+    this.#isStopped = true;
+    if (this.#poll) clearTimeout(this.#poll);
+    await this.#claiming;
+    await Promise.all(this.#inHand.values());
+    if (this.#renewal) clearInterval(this.#renewal);
   }
 
-  async #round(): Promise<void> {
+  /** Begins what is due and fits; a slow job holds up no other. */
+  async #begin(): Promise<void> {
+    const room = MOST_IN_HAND - this.#inHand.size;
+    if (room <= 0) return;
+    let jobs: Job[];
     try {
-      const jobs = await this.#claim();
-      if (jobs.length === BATCH) this.#again = true;
-      await Promise.all(jobs.map((job) => this.#run(job)));
+      jobs = await this.#claim(room);
     } catch {
       // The database is away for a moment: the next poll tries again, and readiness tells the operator.
+      return;
+    }
+    if (jobs.length === room) this.#isWokenAgain = true;
+    for (const job of jobs) {
+      const work = this.#run(job)
+        .catch((error: unknown) => this.#onError(error, job))
+        .finally(() => {
+          this.#inHand.delete(job.id);
+          if (this.#inHand.size === MOST_IN_HAND - 1) this.wake();
+        });
+      this.#inHand.set(job.id, work);
     }
   }
 
-  async #claim(): Promise<Job[]> {
+  async #claim(most: number): Promise<Job[]> {
     if (this.#handlers.size === 0) return [];
     const now = this.#clock.now();
     const { rows } = await sql<{
@@ -126,11 +150,12 @@ export class JobRunner {
       payload: unknown;
       attempts: number;
     }>`
-      UPDATE jobs SET leased_until = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1
+      UPDATE jobs SET leased_until = now() + make_interval(secs => ${LEASE_MS / 1000}), attempts = attempts + 1
       WHERE id IN (
         SELECT id FROM jobs
-        WHERE due_at <= ${now} AND (leased_until IS NULL OR leased_until <= ${now}) AND kind = ANY(${[...this.#handlers.keys()]})
-        ORDER BY due_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+        WHERE due_at <= ${now} AND (leased_until IS NULL OR leased_until <= now())
+          AND kind = ANY(${[...this.#handlers.keys()]}) AND id <> ALL(${[...this.#inHand.keys()]}::bigint[])
+        ORDER BY due_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
       RETURNING id, kind, subject, payload, attempts`.execute(this.#database);
     return rows.map((row) => ({
       ...row,
@@ -139,11 +164,22 @@ export class JobRunner {
     }));
   }
 
+  async #renew(): Promise<void> {
+    if (this.#inHand.size === 0) return;
+    await sql`
+      UPDATE jobs SET leased_until = now() + make_interval(secs => ${LEASE_MS / 1000})
+      WHERE id = ANY(${[...this.#inHand.keys()]}::bigint[]) AND leased_until IS NOT NULL`
+      .execute(this.#database)
+      // Renewed too late, a job is begun again elsewhere, which handlers bear.
+      .catch(() => undefined);
+  }
+
   async #run(job: Job): Promise<void> {
     const handler = this.#handlers.get(job.kind);
     if (!handler) return;
     try {
       await handler(job);
+      // A job that was added anew while it ran has fewer attempts: it stays, and is done again.
       await this.#database
         .deleteFrom('jobs')
         .where('id', '=', job.id)
