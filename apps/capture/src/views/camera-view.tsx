@@ -13,8 +13,8 @@ export function CameraView(props: ViewProps<SceneAt<'preview'> | SceneAt<'live'>
   const { text } = texts;
   const heading = useRef<HTMLHeadingElement>(null);
   const instruction = scene.at === 'live' ? scene.progress.instruction : null;
-  const hint = useSteadyHint(scene.at === 'live' ? scene.progress.hint : null);
   const step = scene.at === 'live' ? scene.progress.step : 0;
+  const hint = useSteadyHint(scene.at === 'live' ? scene.progress.hint : null, step);
   const { obstacle } = scene;
 
   useWakeLock();
