@@ -173,7 +173,7 @@ export class VerificationPipeline {
       target.service,
       row,
       openFacts(this.#parts, row, found.facts),
-      target.endpoint.images,
+      target.endpoint.images.filter((kind) => found.imageKinds.includes(kind)),
     );
     return { status: 200, body: serialise(target.endpoint, target.endpoint.present(view)), isReplay: false };
   }

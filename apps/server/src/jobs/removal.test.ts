@@ -43,6 +43,7 @@ it('removes images, facts and transactions on their day, with what belongs to th
       receivedAt,
       consentPurpose: 'test',
       sourceAddress: '127.0.0.1',
+      firstJob: null,
     },
   ]);
   const owner = { transactionId: id, accountId: user.accountId };

@@ -130,14 +130,16 @@ export async function findTransaction(executor: Kysely<DB>, accountId: number, i
   return row ?? null;
 }
 
-/** A transaction's row with its sealed facts. */
+/** A transaction's row with its sealed facts, and which images there are. */
 export interface TransactionWithFacts {
   readonly row: TransactionRow;
+  readonly imageKinds: readonly string[];
   readonly facts: readonly { readonly kind: string; readonly ciphertext: Buffer }[];
 }
 
 const FIND_WITH_FACTS = `
-SELECT ${COLUMNS.map((column) => `t.${column}`).join(', ')}, f.kind, f.ciphertext
+SELECT ${COLUMNS.map((column) => `t.${column}`).join(', ')}, f.kind, f.ciphertext,
+  ARRAY(SELECT i.kind FROM transaction_images i WHERE i.transaction_id = t.id AND i.account_id = t.account_id) AS image_kinds
 FROM unnest($1::uuid[], $2::int[]) AS asked (id, account_id)
 JOIN transactions t ON t.id = asked.id AND t.account_id = asked.account_id
 LEFT JOIN transaction_facts f ON f.transaction_id = t.id AND f.account_id = t.account_id`;
@@ -154,13 +156,15 @@ export async function findTransactionsWithFacts(
     text: FIND_WITH_FACTS,
     values: [distinct.map(({ id }) => id), distinct.map(({ accountId }) => accountId)],
   });
-  const found = new Map<string, { row: TransactionRow; facts: { kind: string; ciphertext: Buffer }[] }>();
-  for (const { kind, ciphertext, ...row } of rows as (TransactionRow & {
+  type Found = Omit<TransactionWithFacts, 'facts'> & { facts: { kind: string; ciphertext: Buffer }[] };
+  const found = new Map<string, Found>();
+  for (const { kind, ciphertext, image_kinds: imageKinds, ...row } of rows as (TransactionRow & {
     kind: string | null;
     ciphertext: Buffer | null;
+    image_kinds: string[];
   })[]) {
     const name = nameOf(row.account_id, row.id);
-    const transaction = found.get(name) ?? { row, facts: [] };
+    const transaction = found.get(name) ?? { row, imageKinds, facts: [] };
     if (kind !== null && ciphertext !== null) transaction.facts.push({ kind, ciphertext });
     found.set(name, transaction);
   }
