@@ -4,6 +4,7 @@ import { openCommandContext } from './commands/command-context.ts';
 import { registerSandboxCommands } from './commands/sandbox-commands.ts';
 import { start } from './commands/start.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { registerDeliveryCommands } from './delivery/commands.ts';
 import { registerImportCommands } from './providers/person-registry/commands.ts';
 
 const program = new Command('qiniso')
@@ -24,6 +25,7 @@ program
     console.log('The database is up to date.');
   });
 registerAccountCommands(program, openContext);
+registerDeliveryCommands(program, openContext);
 registerImportCommands(program, openContext);
 registerSandboxCommands(program, config);
 

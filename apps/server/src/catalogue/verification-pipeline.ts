@@ -26,6 +26,7 @@ import type { Job } from '../jobs/job-queue.ts';
 import type { AnyRetrieve, AnySubmit, CommonRequest, Service } from './define-service.ts';
 import { LookUpFailed, lookUpWithinDeadline } from './look-up.ts';
 import { type PipelineParts, requestContext, serviceOf } from './pipeline-parts.ts';
+import { callbackOf, presentStored } from './stored-presentation.ts';
 import { parseTransactionId, wireTransactionId } from './transaction-id.ts';
 import {
   LOOK_UP_JOB,
@@ -176,6 +177,16 @@ export class VerificationPipeline {
       target.endpoint.images.filter((kind) => found.imageKinds.includes(kind)),
     );
     return { status: 200, body: serialise(target.endpoint, target.endpoint.present(view)), isReplay: false };
+  }
+
+  /** A stored transaction as its retrieval shows it, for whoever is told of it. */
+  presentStored(transactionId: string, options: { readonly withImages: boolean }) {
+    return presentStored(this.#parts, transactionId, options);
+  }
+
+  /** Where a stored transaction's own request wants its result posted; null: nowhere. */
+  callbackOf(executor: Kysely<DB>, transactionId: string): Promise<string | null> {
+    return callbackOf(this.#parts, executor, transactionId);
   }
 
   /**

@@ -31,11 +31,11 @@ export interface JsonOption {
  * Runs a command's work as the administrator `command-line`, prints the answer and closes the context. What cannot be done as
  * asked ends with its message on standard error and exit code 1.
  */
-export async function perform(
-  open: OpenContext,
+export async function perform<Context extends AccountCommandContext>(
+  open: () => Promise<Context>,
   command: Command,
   options: JsonOption,
-  work: (administrator: Administrator, context: AccountCommandContext) => Promise<Answer>,
+  work: (administrator: Administrator, context: Context) => Promise<Answer>,
 ): Promise<void> {
   const context = await open();
   let refusal: AdministrationError | null = null;

@@ -130,6 +130,16 @@ export async function findTransaction(executor: Kysely<DB>, accountId: number, i
   return row ?? null;
 }
 
+/** A transaction of whatever account: for what is told of it. */
+export async function findAnyTransaction(executor: Kysely<DB>, id: string): Promise<TransactionRow | null> {
+  const row = await executor
+    .selectFrom('transactions')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** A transaction's row with its sealed facts, and which images there are. */
 export interface TransactionWithFacts {
   readonly row: TransactionRow;

@@ -1,0 +1,2 @@
+export * from './administration/deliveries.ts';
+export * from './administration/endpoints.ts';
