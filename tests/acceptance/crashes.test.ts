@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditsOf } from './support/accounts.ts';
-import { type Answer, Client, type Verification } from './support/client.ts';
+import { type Answer, Client, type Json, type Verification } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { people, requestFor, type SubmittedPerson } from './support/people.ts';
 import { ENHANCED, ENHANCED_ONFILE, PHOTO, PHOTO_RESULTS } from './support/routes.ts';
@@ -148,4 +148,41 @@ describe('A server that is killed with 200 requests on their way and started aga
     const charged = keyed.filter(({ submission }) => submission.isCharged);
     expect(creditsBefore - (await creditsOf(server, Number(PREPAID)))).toBe(charged.length);
   });
+
+  it('lets a person go on whose capture was under way', { timeout: 120_000 }, async () => {
+    const before = await Client.logIn(server.address, 'sandbox');
+    const { body } = await before.post(PHOTO, requestFor(people.thabo));
+    const play = (client: Client) =>
+      client.post(`/sandbox/captures/${body.transaction_id}`, { selfie: 'same-person' });
+    const result = async (client: Client) =>
+      (await client.get<CaptureResult>(`${PHOTO_RESULTS}/${body.transaction_id}`)).body;
+    expect((await play(before)).status).toBe(202);
+    await eventually(
+      () => result(before),
+      ({ session_details }) => session_details?.status === 'started',
+    );
+    await server.crash();
+    await start();
+
+    const after = await Client.logIn(server.address, 'sandbox');
+    expect(await result(after)).toMatchObject({
+      code: 'PENDING',
+      // The server has got another port; the link's secret is the same.
+      session_details: {
+        status: 'started',
+        capture_url: expect.stringContaining(new URL(String(body.capture_url)).pathname),
+      },
+    });
+    expect((await play(after)).status).toBe(202);
+    const final = await eventually(
+      () => result(after),
+      ({ code }) => code !== 'PENDING',
+    );
+    expect(final.code).toBe('ACCEPT');
+  });
 });
+
+interface CaptureResult extends Json {
+  readonly code: string;
+  readonly session_details: { readonly status: string; readonly capture_url: string } | null;
+}
