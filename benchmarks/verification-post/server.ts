@@ -46,7 +46,7 @@ async function checked(): Promise<FastifyInstance> {
   const app = Fastify({ logger: false });
   const onRequest = authorise({ authenticator, rateLimiter }, [identityFailover.product]);
   app.post('/checked', { onRequest }, async (request) => {
-    parseRequest(identityFailover.request, request.body, {});
+    parseRequest(identityFailover.request, request.body);
     return answer;
   });
   return app;
@@ -72,6 +72,7 @@ async function recorded(): Promise<FastifyInstance> {
     observer: { lookedUp: () => {}, completed: () => {}, failed: () => {} },
     wakeJobs: () => {},
     lookUpTimeoutMs: config.lookUpTimeoutMs,
+    lookUpAttempts: { inline: 1, 'look-up-then-capture': 1, queued: 1, 'capture-then-look-up': 1 },
     retentionOf: (accountId) => retention.of(accountId),
   });
   const app = buildServer({

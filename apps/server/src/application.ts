@@ -123,6 +123,7 @@ async function assemble(
     },
     wakeJobs: () => jobs.wake(),
     lookUpTimeoutMs: config.lookUpTimeoutMs,
+    lookUpAttempts: lookUpAttempts(isSandbox),
     retentionOf: (accountId) => retention.of(accountId),
   });
   jobs.register(LOOK_UP_JOB, (job) => pipeline.runLookUpJob(job));
@@ -238,3 +239,11 @@ function addressOf(app: FastifyInstance, host: string): string {
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${bound.port}`;
 }
+
+/** Sources come back within minutes or hours; in the sandbox nobody waits that long to see a failure. */
+const lookUpAttempts = (isSandbox: boolean) => ({
+  inline: 1,
+  'look-up-then-capture': 1,
+  queued: isSandbox ? 3 : 12,
+  'capture-then-look-up': isSandbox ? 2 : 8,
+});

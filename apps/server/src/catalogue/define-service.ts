@@ -92,8 +92,11 @@ export interface SubmitEndpoint<Request, Finding, Detail, Wire> extends Endpoint
   readonly kind: 'submit';
   /** `POST /path` below the service's root. */
   readonly route: string;
-  /** Set by the path, not by the caller; part of the stored request. */
-  readonly preset: Readonly<Record<string, unknown>>;
+  /**
+   * Where the path's own request differs from the product's; null: it does not. It makes the same of it, which the compiler
+   * cannot check here: declare it as `z.ZodType<z.output<typeof theProducts>>`.
+   */
+  readonly request: z.ZodType | null;
   readonly response: z.ZodType<Wire>;
   readonly images: readonly ImageKind[];
   readonly present: (view: TransactionView<Request, Finding, Detail>) => Wire;
@@ -191,11 +194,9 @@ interface EndpointOptions<Request, Finding, Detail, Wire> extends EndpointDocs {
 /** Declares the endpoint that begins a transaction, `POST /path` below the service's root. */
 export function submit<Request, Finding, Detail, Wire>(
   route: `POST /${string}`,
-  options: EndpointOptions<Request, Finding, Detail, Wire> & {
-    readonly preset?: Readonly<Record<string, unknown>>;
-  },
+  options: EndpointOptions<Request, Finding, Detail, Wire> & { readonly request?: z.ZodType },
 ): SubmitEndpoint<Request, Finding, Detail, unknown> {
-  return { kind: 'submit', route, preset: {}, images: [], ...options };
+  return { kind: 'submit', route, request: null, images: [], ...options };
 }
 
 /** Declares an endpoint that shows a transaction again, `GET /path/{transaction_id}`. */

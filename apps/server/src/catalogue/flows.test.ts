@@ -106,6 +106,7 @@ describe('the four flows', () => {
       observer: { lookedUp: () => undefined, completed: () => undefined, failed: () => undefined },
       wakeJobs: () => undefined,
       lookUpTimeoutMs,
+      lookUpAttempts: { inline: 1, 'look-up-then-capture': 1, queued: 8, 'capture-then-look-up': 2 },
       retentionOf: async () => ({ imageDays: 90, transactionDays: 1826 }),
     });
     const [post, get] = service.endpoints as [AnySubmit, AnyRetrieve];

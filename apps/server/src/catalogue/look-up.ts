@@ -2,7 +2,7 @@ import { findAnyImage } from '../database/queries/facts.ts';
 import type { TransactionRow } from '../database/queries/transactions.ts';
 import type { FailureFact } from '../domain/facts.ts';
 import { ProviderRefused, ProviderUnavailable } from '../providers/provider-error.ts';
-import type { CommonRequest, LookedUp, Service } from './define-service.ts';
+import type { CommonRequest, ImageKind, LookedUp, Service } from './define-service.ts';
 import { imageContext, type PipelineParts } from './pipeline-parts.ts';
 
 /** A look-up that brought no usable answer, with what is recorded of it. */
@@ -43,7 +43,7 @@ export async function lookUpWithinDeadline(
     const lookUp = service.lookUp(request, parts.providers, {
       signal: controller.signal,
       receivedAt: row.received_at,
-      selfie: () => loadSelfie(parts, row.id),
+      selfie: () => loadImage(parts, row.id, 'selfie'),
     });
     const result = await Promise.race([lookUp, deadline]);
     observe('found');
@@ -58,10 +58,12 @@ export async function lookUpWithinDeadline(
   }
 }
 
-async function loadSelfie(
+/** A stored image of a transaction, unsealed; null where there is none. */
+export async function loadImage(
   { database, sealing }: PipelineParts,
   transactionId: string,
+  kind: ImageKind,
 ): Promise<Buffer | null> {
-  const ciphertext = await findAnyImage(database, transactionId, 'selfie');
-  return ciphertext && sealing.open(ciphertext, imageContext(transactionId, 'selfie'));
+  const ciphertext = await findAnyImage(database, transactionId, kind);
+  return ciphertext && sealing.open(ciphertext, imageContext(transactionId, kind));
 }

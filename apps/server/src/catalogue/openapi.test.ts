@@ -25,14 +25,15 @@ const product = (code: string, field: string, service: 'consumer' | 'commercial'
     strangersGet: 404,
     completedEvent: null,
     serviceType: () => code,
-    request: z.object({ Name: requiredText('Name', 10), ...commonFields, kind: z.string() }),
+    request: z
+      .object({ Name: requiredText('Name', 10), ...commonFields })
+      .transform((fields) => ({ ...fields, kind: code })),
     subject: () => ({ identityNo: null, firstName: null, lastName: null }),
     lookUp: async () => ({ finding: null }),
     evaluate: () => outcome,
     endpoints: [
       submit(`POST /${code.toLowerCase()}/verify`, {
         summary: `Do ${code}`,
-        preset: { kind: code },
         response,
         present,
       }),

@@ -91,7 +91,7 @@ export function openApiDocument(which: keyof typeof SERVICE_ROOTS, services: rea
           `Error${status}`,
           {
             description,
-            ...(status === '429' || status === '503' || status === '409'
+            ...(['409', '429', '500', '503'].includes(status)
               ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds.' } } }
               : {}),
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -205,11 +205,7 @@ const errorResponses = (statuses: readonly string[]): Json =>
   Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]));
 
 function requestSchema(service: Service, endpoint: AnySubmit): Json {
-  const schema = toJsonSchema(service.request, 'input');
-  const properties = { ...(schema.properties as Json) };
-  for (const name of Object.keys(endpoint.preset)) delete properties[name];
-  const required = (schema.required as string[] | undefined)?.filter((name) => name in properties);
-  return { ...schema, properties, ...(required ? { required } : {}) };
+  return toJsonSchema(endpoint.request ?? service.request, 'input');
 }
 
 const responseSchema = (endpoint: AnySubmit | AnyRetrieve): Json => toJsonSchema(endpoint.response, 'output');

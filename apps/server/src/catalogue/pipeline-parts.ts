@@ -4,7 +4,7 @@ import type { DB } from '../database/database.generated.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { Sealing } from '../secrets/sealing.ts';
-import type { CaptureView, Service } from './define-service.ts';
+import type { CaptureView, Flow, Service } from './define-service.ts';
 
 /** What the pipeline needs of capture sessions. */
 export interface CaptureSessions {
@@ -62,6 +62,8 @@ export interface PipelineParts {
   /** Wakes the job runner after a commit that added a job. */
   readonly wakeJobs: () => void;
   readonly lookUpTimeoutMs: number;
+  /** How often a job tries a look-up before its transaction ends as FAIL, by flow. */
+  readonly lookUpAttempts: Readonly<Record<Flow, number>>;
   /** How long images and facts of an account are kept, in days. */
   readonly retentionOf: (accountId: number) => Promise<{ imageDays: number; transactionDays: number }>;
 }

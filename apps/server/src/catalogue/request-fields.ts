@@ -8,6 +8,12 @@ const blankToNull = (value: unknown): unknown =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const isPlainText = (value: string): boolean => value.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(value);
 
+/** What a text has to look like; shows in the OpenAPI documents. */
+interface TextPattern {
+  readonly regex: RegExp;
+  readonly message: string;
+}
+
 const plainText = (field: string, maxLength: number) =>
   z
     .string({
@@ -19,8 +25,10 @@ const plainText = (field: string, maxLength: number) =>
     .refine(isPlainText, `${field} holds characters that cannot be part of it.`);
 
 /** A string that must be there: trimmed, and empty counts as missing (decisions: Errors). */
-export const requiredText = (field: string, maxLength: number) =>
-  z.preprocess(blankToNull, plainText(field, maxLength));
+export const requiredText = (field: string, maxLength: number, pattern?: TextPattern) => {
+  const text = plainText(field, maxLength);
+  return z.preprocess(blankToNull, pattern ? text.regex(pattern.regex, pattern.message) : text);
+};
 
 /** A string that may be missing, null or empty; all three become null. */
 export const optionalText = (field: string, maxLength: number) =>
@@ -31,7 +39,10 @@ export const optionalText = (field: string, maxLength: number) =>
 
 /** An optional value of any kind: missing and null become the fallback. */
 export const withDefault = <Schema extends z.ZodType, Fallback>(schema: Schema, fallback: Fallback) =>
-  schema.nullish().transform((value) => (value ?? fallback) as z.output<Schema> | Fallback);
+  schema
+    .nullish()
+    .transform((value) => (value ?? fallback) as z.output<Schema> | Fallback)
+    .meta({ default: fallback });
 
 export const booleanField = (field: string) => z.boolean(`${field} must be true or false.`);
 
@@ -47,10 +58,10 @@ export const commonFields = {
   ConsentObtainedByDataSubject: z
     .literal(true, 'ConsentObtainedByDataSubject must be true: confirm that the person has given consent.')
     .describe('Confirms that the person has consented (POPIA). Must be true.'),
-  CostCenter: withDefault(
-    z.int('CostCenter must be a whole number.').min(0).max(2_147_483_647),
-    null,
-  ).describe('Cost centre of the account that the transaction is recorded against.'),
+  // Whether it is one of the account's is no matter of form: that is 403.
+  CostCenter: withDefault(z.int('CostCenter must be a whole number.'), null).describe(
+    'Cost centre of the account that the transaction is recorded against.',
+  ),
   ReferenceNo: optionalText('ReferenceNo', 64).describe("The caller's own reference, up to 64 characters."),
 };
 
@@ -61,10 +72,17 @@ export const nameFields = {
 };
 
 /** A mobile number that may be missing; `0…` or E.164 on the wire, E.164 from here on (decisions: Requests). */
-export const mobileField = (field: string) =>
-  optionalText(field, 40).transform((value, context) => {
-    const number = value === null ? null : parseCellNumber(value);
-    if (value !== null && number === null)
-      context.addIssue({ code: 'custom', message: `${field} is not a mobile number.` });
-    return number;
-  });
+export const optionalMobile = (field: string) =>
+  optionalText(field, 40).transform((value, context) =>
+    value === null ? null : toMobile(field, value, context),
+  );
+
+/** A mobile number that must be there. */
+export const requiredMobile = (field: string) =>
+  requiredText(field, 40).transform((value, context) => toMobile(field, value, context));
+
+function toMobile(field: string, value: string, context: z.core.$RefinementCtx): string | null {
+  const number = parseCellNumber(value);
+  if (number === null) context.addIssue({ code: 'custom', message: `${field} is not a mobile number.` });
+  return number;
+}

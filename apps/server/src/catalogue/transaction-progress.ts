@@ -105,7 +105,7 @@ export async function storeOutcome(
     return { row: changed, capture: await bringNextFact(parts, executor, service, row, facts) };
 
   if (isRefunded(row, change)) await refundCredit(executor, row.account_id);
-  if (isTold(service, row))
+  if (isTold(service, row, facts))
     await executor
       .insertInto('outbox_events')
       .values({
@@ -133,7 +133,7 @@ export async function completionOf(
 ): Promise<Completion | null> {
   const change = evaluate(service, row, facts, notes);
   const { state } = change;
-  if (state !== 'completed' || isRefunded(row, change) || isTold(service, row)) return null;
+  if (state !== 'completed' || isRefunded(row, change) || isTold(service, row, facts)) return null;
   const at = parts.clock.now();
   const { transactionDays, imageDays } = await parts.retentionOf(row.account_id);
   const inDays = (days: number) => new Date(at.getTime() + days * DAY_MS);
@@ -179,12 +179,13 @@ const isUnbilled = (code: OutcomeCode): boolean => UNBILLED.includes(code as Fin
 const isRefunded = (row: TransactionRow, change: TransactionChange): boolean =>
   row.prepaid && row.state !== 'completed' && change.state === 'completed' && isUnbilled(change.code);
 
-/** A result that the caller was not there to read is told to the account's endpoints. */
+/** A result that the caller was not there to read, or was cut off from, is told to the account's endpoints. */
 const isTold = (
   service: Service,
   row: TransactionRow,
+  facts: Facts<CommonRequest, unknown>,
 ): service is Service & { completedEvent: NonNullable<Service['completedEvent']> } =>
-  service.completedEvent !== null && row.state !== 'working';
+  service.completedEvent !== null && (row.state !== 'working' || facts.failure === 'interrupted');
 
 /** How the fact a pending transaction waits for comes: by a capture, by the look-up's job, or not at all. */
 export function nextStep(

@@ -23,8 +23,14 @@ import type { CaptureFact } from '../domain/capture-fact.ts';
 import type { FailureFact } from '../domain/facts.ts';
 import { uuidV7 } from '../domain/uuid-v7.ts';
 import type { Job } from '../jobs/job-queue.ts';
-import type { AnyRetrieve, AnySubmit, CommonRequest, Service } from './define-service.ts';
-import { LookUpFailed, lookUpWithinDeadline } from './look-up.ts';
+import {
+  type AnyRetrieve,
+  type AnySubmit,
+  type CommonRequest,
+  routeOf,
+  type Service,
+} from './define-service.ts';
+import { LookUpFailed, loadImage, lookUpWithinDeadline } from './look-up.ts';
 import { type PipelineParts, requestContext, serviceOf } from './pipeline-parts.ts';
 import { callbackOf, presentStored } from './stored-presentation.ts';
 import { parseTransactionId, wireTransactionId } from './transaction-id.ts';
@@ -35,6 +41,7 @@ import {
   storeFailure,
   storeImage,
   storeOutcome,
+  TransactionOvertaken,
 } from './transaction-progress.ts';
 import { composeView, loadFacts, loadView, openFacts } from './transaction-view.ts';
 import { asStored, type Committed, TransactionWriter } from './transaction-writer.ts';
@@ -63,18 +70,12 @@ export interface Answer {
   readonly status: number;
   readonly body: string;
   readonly isReplay: boolean;
+  /** Of the service that answers (consumer-service 9). */
+  readonly version: string;
 }
 
 /** Over the look-up's deadline, before the sweep may take a transaction for abandoned. */
 const SWEEP_MARGIN_MS = 30_000;
-
-/** Attempts of a look-up made by a job, before its transaction ends as FAIL. */
-const LOOK_UP_ATTEMPTS = {
-  inline: 1,
-  queued: 8,
-  'look-up-then-capture': 1,
-  'capture-then-look-up': 2,
-} as const;
 
 /** What is done for every product: record, look up, evaluate, commit, present. */
 export class VerificationPipeline {
@@ -110,7 +111,7 @@ export class VerificationPipeline {
     const key: IdempotencyKey | null =
       call.idempotencyKey === null
         ? null
-        : { accountId, operation: endpoint.route, key: call.idempotencyKey };
+        : { accountId, operation: operationOf(service, endpoint), key: call.idempotencyKey };
 
     const recorded = key
       ? await this.#recordOnce(service, endpoint, call, entry, facts, key)
@@ -142,7 +143,7 @@ export class VerificationPipeline {
         status: 200,
         ciphertext: this.#parts.sealing.seal(body, answerContext(key)),
       });
-    return { status: 200, body, isReplay: false };
+    return { status: 200, body, isReplay: false, version: service.version };
   }
 
   /**
@@ -176,7 +177,12 @@ export class VerificationPipeline {
       openFacts(this.#parts, row, found.facts),
       target.endpoint.images.filter((kind) => found.imageKinds.includes(kind)),
     );
-    return { status: 200, body: serialise(target.endpoint, target.endpoint.present(view)), isReplay: false };
+    return {
+      status: 200,
+      body: serialise(target.endpoint, target.endpoint.present(view)),
+      isReplay: false,
+      version: target.service.version,
+    };
   }
 
   /** A stored transaction as its retrieval shows it, for whoever is told of it. */
@@ -216,19 +222,22 @@ export class VerificationPipeline {
       .execute((trx) => lockAnyTransaction(trx, job.subject));
     if (!row || row.state === 'completed') return;
     const service = serviceOf(this.#parts, row.product);
-    const facts = await loadFacts(this.#parts, this.#parts.database, row);
     try {
+      const facts = await loadFacts(this.#parts, this.#parts.database, row);
       const lookedUp = await lookUpWithinDeadline(this.#parts, service, row, facts.request);
       await this.#writer.storeLookedUp(service, row, facts, lookedUp);
     } catch (error) {
-      if (!(error instanceof LookUpFailed)) throw error;
-      if (error.failure !== 'upstream_refused' && job.attempts < LOOK_UP_ATTEMPTS[service.flow]) throw error;
+      // Done by another process meanwhile, or to be done again from the facts as they are now.
+      if (error instanceof TransactionOvertaken) throw error;
+      const failure = error instanceof LookUpFailed ? error.failure : 'server_error';
+      if (failure !== 'upstream_refused' && job.attempts < this.#parts.lookUpAttempts[service.flow])
+        throw error;
       this.#parts.observer.failed(error, {
         transactionId: row.id,
         product: row.product,
         during: 'look-up job',
       });
-      await this.end(row.id, error.failure);
+      await this.end(row.id, failure);
     }
   }
 
@@ -257,6 +266,9 @@ export class VerificationPipeline {
       const lookedUp = await lookUpWithinDeadline(this.#parts, service, row, request);
       return await this.#writer.storeLookedUp(service, row, facts, lookedUp);
     } catch (error) {
+      const committed =
+        error instanceof TransactionOvertaken ? await this.#committedAlready(service, row) : null;
+      if (committed) return committed;
       const failure = error instanceof LookUpFailed ? error.failure : 'server_error';
       this.#parts.observer.failed(error, {
         transactionId: id,
@@ -270,6 +282,18 @@ export class VerificationPipeline {
       const reason: UpstreamFailure = failure === 'upstream_refused' ? 'upstream_unavailable' : failure;
       throw apiErrors.upstreamFailed(reason, wireId, error);
     }
+  }
+
+  /** What a commit whose confirmation was lost has stored; null when it was another process that changed the transaction. */
+  async #committedAlready(service: Service, before: TransactionRow): Promise<Committed | null> {
+    const { database, captureSessions } = this.#parts;
+    const row = await findTransaction(database, before.account_id, before.id);
+    if (!row || row.state === 'working' || row.failure_reason !== null) return null;
+    const facts = await loadFacts(this.#parts, database, row);
+    const hasCapture = service.flow === 'look-up-then-capture';
+    const capture = hasCapture ? await captureSessions.find(database, row.account_id, row.id) : null;
+    const officialPhotograph = await loadImage(this.#parts, row.id, 'official_photograph');
+    return { row, facts, capture, officialPhotograph };
   }
 
   #newTransaction(
@@ -339,6 +363,7 @@ export class VerificationPipeline {
           status: held.status,
           body: this.#parts.sealing.open(held.answer_ciphertext, answerContext(key)).toString('utf8'),
           isReplay: true,
+          version: service.version,
         },
       };
     const row = await findTransaction(this.#parts.database, entry.accountId, held.transaction_id);
@@ -349,12 +374,19 @@ export class VerificationPipeline {
     const { database } = this.#parts;
     const stored = await loadFacts(this.#parts, database, row);
     const view = await loadView(this.#parts, database, service, row, stored, endpoint.images);
-    return { replay: { status: 200, body: serialise(endpoint, endpoint.present(view)), isReplay: true } };
+    const body = serialise(endpoint, endpoint.present(view));
+    return { replay: { status: 200, body, isReplay: true, version: service.version } };
   }
 }
 
 const asBuffer = (bytes: Uint8Array | null): Buffer | null =>
   bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** What an idempotency key belongs to besides the account: method and whole path. */
+const operationOf = (service: Service, endpoint: AnySubmit): string => {
+  const { method, path } = routeOf(endpoint);
+  return `${method} /${service.service}${path}`;
+};
 
 const answerContext = (key: IdempotencyKey): string =>
   `idempotency_keys/${key.accountId}/${key.operation}/${key.key}`;

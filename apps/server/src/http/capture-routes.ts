@@ -59,12 +59,12 @@ export function captureRoutes({ capture, publicUrl, sandbox }: Parts): FastifyPl
     const json = { bodyLimit: JSON_LIMIT };
 
     app.post(`${PREFIX}/session`, json, async (request) => {
-      const body = parseRequest(linkBody, request.body, {});
+      const body = parseRequest(linkBody, request.body);
       return await guarded(request, () => capture.look(linkKey(request, body.token)));
     });
 
     app.post(`${PREFIX}/claim`, json, async (request, reply) => {
-      const body = parseRequest(linkBody, request.body, {});
+      const body = parseRequest(linkBody, request.body);
       const { view, newDeviceSecret } = await guarded(request, () =>
         capture.claim(linkKey(request, body.token), body.take_over ?? false),
       );
@@ -73,12 +73,12 @@ export function captureRoutes({ capture, publicUrl, sandbox }: Parts): FastifyPl
     });
 
     app.post(`${PREFIX}/fields`, json, async (request) => {
-      const { last_four } = parseRequest(fieldsBody, request.body, {});
+      const { last_four } = parseRequest(fieldsBody, request.body);
       return await capture.confirmFields(deviceSecretOf(request), last_four);
     });
 
     app.post(`${PREFIX}/attempts`, json, async (request) => {
-      const { camera } = parseRequest(attemptBody, request.body, {});
+      const { camera } = parseRequest(attemptBody, request.body);
       return await capture.startAttempt(deviceSecretOf(request), camera);
     });
 
@@ -106,7 +106,7 @@ export function captureRoutes({ capture, publicUrl, sandbox }: Parts): FastifyPl
 
     if (sandbox)
       app.post(`${PREFIX}/sandbox-person`, json, async (request, reply) => {
-        const { selfie } = parseRequest(sandboxBody, request.body, {});
+        const { selfie } = parseRequest(sandboxBody, request.body);
         await sandbox.beginOnDevice(deviceSecretOf(request), selfie);
         return reply.code(202).send({});
       });

@@ -27,7 +27,7 @@ export function catalogueRoutes(parts: Parts): FastifyPluginAsync {
             onRequest: authorise(parts, [service.product]),
             handler: async (request, reply) => {
               const caller = callerOf(request);
-              const body = parseRequest(service.request, request.body, endpoint.preset);
+              const body = parseRequest(requestSchema(service, endpoint), request.body);
               if (body.CostCenter !== null && caller.costCentres.get(body.CostCenter)?.isClosed !== false)
                 throw apiErrors.forbiddenCostCentre();
               const named = service.ofAccount?.(body) ?? null;
@@ -44,13 +44,11 @@ export function catalogueRoutes(parts: Parts): FastifyPluginAsync {
                 idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
                 sourceAddress: request.ip,
               });
-              return send(reply, service, answer);
+              return send(reply, answer);
             },
           });
 
     for (const [url, products] of retrievalPaths(parts.services)) {
-      const [first] = products.values();
-      if (!first) continue;
       app.route<{ Params: { transaction_id: string } }>({
         method: 'GET',
         url,
@@ -62,12 +60,16 @@ export function catalogueRoutes(parts: Parts): FastifyPluginAsync {
             caller.accountId,
             request.params.transaction_id,
           );
-          return send(reply, first.service, answer);
+          return send(reply, answer);
         },
       });
     }
   };
 }
+
+/** What an endpoint takes: the product's own request, or the path's. */
+const requestSchema = (service: Service, endpoint: AnySubmit) =>
+  (endpoint.request ?? service.request) as Service['request'];
 
 /** The whole path of an endpoint, in Fastify's spelling of parameters. */
 function pathOf(service: Service, endpoint: AnySubmit | AnyRetrieve): string {
@@ -97,11 +99,11 @@ function idempotencyKey(header: string | string[] | undefined): string | null {
   return header;
 }
 
-function send(reply: FastifyReply, service: Service, answer: Answer): FastifyReply {
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
   if (answer.isReplay) reply.header('idempotent-replayed', 'true');
   return reply
     .code(answer.status)
-    .header('service-version', service.version)
+    .header('service-version', answer.version)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(answer.body);

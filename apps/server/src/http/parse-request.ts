@@ -4,18 +4,13 @@ import { type ApiError, apiErrors } from '../domain/api-error.ts';
 /**
  * The body against a product's schema.
  *
- * @param preset what the path decides; it wins over the body.
  * @throws ApiError 400 when the body is no object; 422 `invalid_input` (or `missing_field`, where a rule says so) for
  * the first field at fault in the order of the schema.
  */
-export function parseRequest<Request>(
-  schema: z.ZodType<Request>,
-  body: unknown,
-  preset: Readonly<Record<string, unknown>>,
-): Request {
+export function parseRequest<Request>(schema: z.ZodType<Request>, body: unknown): Request {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw apiErrors.invalidRequest('The body must be a JSON object.');
-  const result = schema.safeParse({ ...body, ...preset });
+  const result = schema.safeParse(body);
   if (result.success) return result.data;
   throw toError(result.error);
 }

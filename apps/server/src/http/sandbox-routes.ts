@@ -27,7 +27,7 @@ export function sandboxRoutes(parts: Parts): FastifyPluginAsync {
       url: '/sandbox/captures/:transaction_id',
       onRequest: authorise(parts, []),
       handler: async (request, reply) => {
-        const { selfie } = parseRequest(body, request.body, {});
+        const { selfie } = parseRequest(body, request.body);
         const id = parseTransactionId(request.params.transaction_id)?.id;
         if (id === undefined) throw apiErrors.transactionNotFound();
         await parts.captures.begin(callerOf(request).accountId, id, selfie);

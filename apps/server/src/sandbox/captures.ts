@@ -64,6 +64,7 @@ export class SandboxCaptures {
     const session = await findCaptureSessionRow(database, accountId, transactionId);
     if (!session) throw apiErrors.transactionNotFound();
     if (!isOpen(session, clock.now())) throw captureErrors.ended(session.status);
+    if (this.#sessions.has(session.id)) return;
     const key = { token: tokenOf(sealing, session.id), deviceSecret: null };
     const { newDeviceSecret } = await capture.claim(key, true);
     if (newDeviceSecret === null) throw captureErrors.ended(session.status);

@@ -31,6 +31,7 @@ const finding = (more: Partial<OnboardingFinding> = {}): OnboardingFinding => ({
   record,
   source: 'online',
   failoverUsed: false,
+  hasPhotograph: true,
   faceMatch: accepted,
   ...more,
 });
@@ -53,12 +54,24 @@ const evaluate = (facts: Partial<Parameters<typeof evaluateOnboarding>[0]>) =>
 
 describe('digital onboarding, state table 3.1', () => {
   it.each([
-    ['nothing has happened yet', {}, 'PENDING', 8],
-    ['liveness passed and the look-up is due', { capture: judged('passed') }, 'PENDING', 9],
+    ['nothing has happened yet', {}, 'PENDING', 9],
+    ['liveness passed and the look-up is due', { capture: judged('passed') }, 'PENDING', 10],
     ['liveness passed and names match', { capture: judged('passed'), finding: finding() }, 'ACCEPT', 0],
     [
       'there is no photograph to compare',
+      { capture: judged('passed'), finding: finding({ hasPhotograph: false, faceMatch: null }) },
+      'ACCEPT',
+      0,
+    ],
+    [
+      'the photograph cannot be compared',
       { capture: judged('passed'), finding: finding({ faceMatch: null }) },
+      'FAIL',
+      10,
+    ],
+    [
+      'the record has no birth date',
+      { capture: judged('passed'), finding: finding({ record: { ...record, birthDate: null } }) },
       'ACCEPT',
       0,
     ],
@@ -99,11 +112,11 @@ describe('digital onboarding, state table 3.1', () => {
       'REJECT',
       6,
     ],
-    ['liveness was inconclusive', { capture: judged('unclear') }, 'FAIL', 7],
-    ['the link expired', { capture: { ended: 'expired' } }, 'FAIL', 8],
-    ['the attempts were used up', { capture: { ended: 'used-up' } }, 'FAIL', 8],
-    ['our side failed at the capture', { capture: { ended: 'technical-failure' } }, 'FAIL', 9],
-    ['the registry failed', { capture: judged('passed'), failure: 'upstream_unavailable' }, 'FAIL', 9],
+    ['liveness was inconclusive', { capture: judged('unclear') }, 'FAIL', 8],
+    ['the link expired', { capture: { ended: 'expired' } }, 'FAIL', 9],
+    ['the attempts were used up', { capture: { ended: 'used-up' } }, 'FAIL', 9],
+    ['our side failed at the capture', { capture: { ended: 'technical-failure' } }, 'FAIL', 10],
+    ['the registry failed', { capture: judged('passed'), failure: 'upstream_unavailable' }, 'FAIL', 10],
   ] as const)('when %s', (_when, facts, code, responseCode) => {
     const outcome = evaluate(facts);
     expect([outcome.code, outcome.detail.response_code]).toEqual([code, responseCode]);

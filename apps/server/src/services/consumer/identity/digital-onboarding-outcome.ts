@@ -4,7 +4,7 @@ import type { Facts } from '../../../domain/facts.ts';
 import type { FaceMatch } from '../../../providers/face-matcher/port.ts';
 import { ENDED_WITHOUT_VERDICT, nameConfidence, percent } from './identity-outcome.ts';
 import type { PersonFinding } from './look-up-person.ts';
-import { isSamePerson, matchIdentity, type SubmittedIdentity } from './match-identity.ts';
+import { differsInBirthDate, isSamePerson, matchIdentity, type SubmittedIdentity } from './match-identity.ts';
 
 /** A DOVS request as the rules need it. */
 export interface OnboardingRequest extends SubmittedIdentity {
@@ -13,7 +13,8 @@ export interface OnboardingRequest extends SubmittedIdentity {
 
 /** What the look-up after the capture brings. */
 export interface OnboardingFinding extends PersonFinding {
-  /** Null where the registry has no photograph, or one of the two shows no face. */
+  readonly hasPhotograph: boolean;
+  /** Null where there is no photograph, no selfie, or one of the two shows no face. */
   readonly faceMatch: FaceMatch | null;
 }
 
@@ -41,9 +42,10 @@ const RESPONSES = {
   noRecord: [4, 'REJECT', 'No record was found for this identity number.'],
   deceased: [5, 'REJECT', 'The registry records this person as deceased.'],
   birthDateDiffers: [6, 'REJECT', 'The date of birth of the record differs from the identity number.'],
-  livenessUnclear: [7, 'FAIL', 'The liveness check was inconclusive.'],
-  notCaptured: [8, 'FAIL', 'The selfie was not taken.'],
-  technical: [9, 'FAIL', 'The verification could not be completed for a technical reason.'],
+  numberInvalid: [7, 'REJECT', 'The identity number itself is not valid.'],
+  livenessUnclear: [8, 'FAIL', 'The liveness check was inconclusive.'],
+  notCaptured: [9, 'FAIL', 'The selfie was not taken.'],
+  technical: [10, 'FAIL', 'The verification could not be completed for a technical reason.'],
 } as const;
 
 /**
@@ -99,9 +101,12 @@ export function evaluateOnboarding(
   if (!finding.record) return outcome('noRecord', 'PASSED');
   if (finding.record.deceasedStatus === 'Deceased') return outcome('deceased', 'PASSED');
   if (!isSamePerson(match)) return outcome('namesDiffer', 'PASSED');
+  if (finding.hasPhotograph && finding.faceMatch === null)
+    return outcome('technical', 'UNCLEAR', 'The selfie could not be compared with the official photograph.');
   if (finding.faceMatch !== null && finding.faceMatch.decision !== 'accept')
     return outcome('faceMismatch', 'FACE_MISMATCH');
-  if (!match.dob_matched || match.id_valid !== 'VALID') return outcome('birthDateDiffers', 'PASSED');
+  if (match.id_valid !== 'VALID') return outcome('numberInvalid', 'PASSED');
+  if (differsInBirthDate(match, finding.record)) return outcome('birthDateDiffers', 'PASSED');
   return outcome('verified', 'PASSED');
 }
 

@@ -3,9 +3,9 @@ import { defineService, retrieve, submit, type TransactionView } from '../../../
 import {
   booleanField,
   commonFields,
-  mobileField,
   nameFields,
   optionalText,
+  requiredMobile,
   thresholdField,
   withDefault,
 } from '../../../catalogue/request-fields.ts';
@@ -18,36 +18,53 @@ import {
 import { identityNoField } from './identity-wire.ts';
 import { lookUpPerson } from './look-up-person.ts';
 
-const request = z
+const fields = {
+  IdentityNo: identityNoField,
+  ...nameFields,
+  ...commonFields,
+  trigger_callback: withDefault(booleanField('trigger_callback'), false).describe(
+    'Post the completed result to callback_url.',
+  ),
+  callback_url: optionalText('callback_url', 2000).describe(
+    'HTTPS endpoint that receives the completed result.',
+  ),
+  name_match_threshold: withDefault(thresholdField('name_match_threshold'), 0.85).describe(
+    'Similarity that the first name needs, 0.0 to 1.0; default 0.85. Surnames always need 0.95.',
+  ),
+};
+
+function requireCallbackUrl(
+  { trigger_callback, callback_url }: { trigger_callback: boolean; callback_url: string | null },
+  context: z.core.$RefinementCtx,
+): void {
+  if (trigger_callback && callback_url === null)
+    context.addIssue({
+      code: 'custom',
+      path: ['callback_url'],
+      message: 'callback_url is required when trigger_callback is true.',
+    });
+}
+
+const linkRequest = z
+  .object(fields)
+  .superRefine(requireCallbackUrl)
+  .transform((request): typeof request & SmsFields => ({ ...request, CellNo: null, AccountID: null }));
+
+/** What only the SMS endpoint takes (consumer-service 2.2). */
+interface SmsFields {
+  readonly CellNo: string | null;
+  readonly AccountID: number | null;
+}
+
+const smsRequest: z.ZodType<z.output<typeof linkRequest>> = z
   .object({
-    IdentityNo: identityNoField,
-    ...nameFields,
-    ...commonFields,
-    CellNo: mobileField('CellNo').describe("The consumer's mobile number; required by the SMS endpoint."),
+    ...fields,
+    CellNo: requiredMobile('CellNo').describe("The consumer's mobile number, `0…` or E.164."),
     AccountID: withDefault(z.int('AccountID must be a whole number.'), null).describe(
-      "SMS endpoint: when given, the token's own account.",
+      "When given, the token's own account.",
     ),
-    trigger_callback: withDefault(booleanField('trigger_callback'), false).describe(
-      'Post the completed result to callback_url.',
-    ),
-    callback_url: optionalText('callback_url', 2000).describe(
-      'HTTPS endpoint that receives the completed result.',
-    ),
-    name_match_threshold: withDefault(thresholdField('name_match_threshold'), 0.85).describe(
-      'Similarity that the first name needs, 0.0 to 1.0; default 0.85. Surnames always need 0.95.',
-    ),
-    by: z.enum(['link', 'sms']),
   })
-  .superRefine((fields, context) => {
-    if (fields.by === 'sms' && fields.CellNo === null)
-      context.addIssue({ code: 'custom', path: ['CellNo'], message: 'CellNo is required.' });
-    if (fields.trigger_callback && fields.callback_url === null)
-      context.addIssue({
-        code: 'custom',
-        path: ['callback_url'],
-        message: 'callback_url is required when trigger_callback is true.',
-      });
-  });
+  .superRefine(requireCallbackUrl);
 
 const record = z.object({
   name: z.string(),
@@ -68,7 +85,7 @@ const outcome = z.object({
   first_name_matched: z.boolean(),
   verification_passed: z.boolean(),
   first_name_threshold: z.number(),
-  response_code: z.int().describe('0 verified; 1 to 6 rejected; 7 to 9 not completed: see resp_message.'),
+  response_code: z.int().describe('0 verified; 1 to 7 rejected; 8 to 10 not completed: see resp_message.'),
   resp_message: z.string(),
 });
 
@@ -156,16 +173,16 @@ export default defineService({
   purpose: 'Digital onboarding verification with selfie',
   strangersGet: 404,
   completedEvent: 'transaction.completed',
-  request,
+  request: linkRequest,
   serviceType: () => 'DOVS',
   subject: (fields) => ({
     identityNo: fields.IdentityNo,
     firstName: fields.FirstName,
     lastName: fields.LastName,
   }),
-  smsLinkTo: (fields) => (fields.by === 'sms' ? fields.CellNo : null),
-  ofAccount: (fields) => fields.AccountID,
-  callbackTo: (fields) => (fields.trigger_callback ? fields.callback_url : null),
+  smsLinkTo: (request) => request.CellNo,
+  ofAccount: (request) => request.AccountID,
+  callbackTo: (request) => (request.trigger_callback ? request.callback_url : null),
   lookUp: async (fields, providers, options) => {
     const { finding, officialPhotograph = null } = await lookUpPerson(
       fields,
@@ -183,19 +200,21 @@ export default defineService({
       selfie && officialPhotograph
         ? await providers.faceMatcher.compare(selfie, officialPhotograph, options)
         : null;
-    return { finding: { ...finding, faceMatch }, officialPhotograph };
+    return {
+      finding: { ...finding, faceMatch, hasPhotograph: officialPhotograph !== null },
+      officialPhotograph,
+    };
   },
   evaluate: evaluateOnboarding,
   endpoints: [
     submit('POST /dovs/link', {
       summary: 'Begin a digital onboarding verification by link',
-      preset: { by: 'link' },
       response: linkResponse,
       present: (view: View) => ({ ...presentSms(view), unique_url: view.capture?.url ?? '' }),
     }),
     submit('POST /dovs/sms', {
       summary: 'Begin a digital onboarding verification by SMS',
-      preset: { by: 'sms' },
+      request: smsRequest,
       response: smsResponse,
       present: presentSms,
     }),

@@ -7,9 +7,27 @@ import {
   thresholdField,
   withDefault,
 } from '../../../catalogue/request-fields.ts';
+import type { RegistryVariant } from '../../../providers/person-registry/port.ts';
 import { evaluateIdentity } from './identity-outcome.ts';
 import { type IdentityView, identityNoField, plainResponse, presentPlain } from './identity-wire.ts';
 import { identityServiceType, lookUpPerson } from './look-up-person.ts';
+
+const fields = z.object({
+  IdentityNo: identityNoField,
+  ...nameFields,
+  ...commonFields,
+  lenientThreshold: withDefault(thresholdField('lenientThreshold'), 0.95).describe(
+    'Similarity that the given names need, 0.0 to 1.0; default 0.95.',
+  ),
+  enableFailover: withDefault(booleanField('enableFailover'), false).describe(
+    'Ask the other variant when the one in the path cleanly has no record.',
+  ),
+});
+const onfileRequest = fields.transform((request) => ({ ...request, variant: 'onfile' as RegistryVariant }));
+const onlineRequest: z.ZodType<z.output<typeof onfileRequest>> = fields.transform((request) => ({
+  ...request,
+  variant: 'online' as RegistryVariant,
+}));
 
 const response = plainResponse.extend({
   dha_image: z
@@ -38,18 +56,7 @@ export default defineService({
   purpose: 'Identity verification with official photograph',
   strangersGet: 404,
   completedEvent: null,
-  request: z.object({
-    IdentityNo: identityNoField,
-    ...nameFields,
-    ...commonFields,
-    lenientThreshold: withDefault(thresholdField('lenientThreshold'), 0.95).describe(
-      'Similarity that the given names need, 0.0 to 1.0; default 0.95.',
-    ),
-    enableFailover: withDefault(booleanField('enableFailover'), false).describe(
-      'Ask the other variant when the one in the path cleanly has no record.',
-    ),
-    variant: z.enum(['onfile', 'online']),
-  }),
+  request: onfileRequest,
   serviceType: (request) => identityServiceType(request.variant),
   subject: (request) => ({
     identityNo: request.IdentityNo,
@@ -72,14 +79,13 @@ export default defineService({
   endpoints: [
     submit('POST /enhanced-idv/verify/onfile', {
       summary: 'Verify an identity against Registry Onfile, with photograph',
-      preset: { variant: 'onfile' },
       response,
       images: ['official_photograph'],
       present,
     }),
     submit('POST /enhanced-idv/verify/online', {
       summary: 'Verify an identity against Registry Online, with photograph',
-      preset: { variant: 'online' },
+      request: onlineRequest,
       response,
       images: ['official_photograph'],
       present,

@@ -1,7 +1,13 @@
 import type { Outcome } from '../../../catalogue/define-service.ts';
 import type { Facts } from '../../../domain/facts.ts';
 import type { PersonFinding } from './look-up-person.ts';
-import { type IdentityMatch, isSamePerson, matchIdentity, type SubmittedIdentity } from './match-identity.ts';
+import {
+  differsInBirthDate,
+  type IdentityMatch,
+  isSamePerson,
+  matchIdentity,
+  type SubmittedIdentity,
+} from './match-identity.ts';
 
 /** A request as the identity rules need it. */
 export interface IdentityRequest extends SubmittedIdentity {
@@ -31,7 +37,7 @@ export function evaluateIdentity(facts: Facts<IdentityRequest, PersonFinding>): 
   if (!isSamePerson(match)) return outcome('REJECT', 'The submitted details do not match the record.');
   if (match.id_valid !== 'VALID')
     return outcome('REVIEW', 'The details match the record, but the identity number itself is not valid.');
-  if (!match.dob_matched)
+  if (differsInBirthDate(match, finding.record))
     return outcome(
       'REVIEW',
       'The names match, but the date of birth of the record differs from the identity number.',

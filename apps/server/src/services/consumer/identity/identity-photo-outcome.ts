@@ -71,7 +71,7 @@ export function evaluateIdentityPhoto(facts: Facts<IdentityRequest, PersonFindin
       'REVIEW',
       capture.faceMatch
         ? 'The face match was inconclusive: manual review.'
-        : 'There is no official photograph to compare the selfie with: manual review.',
+        : 'The selfie could not be compared with an official photograph: manual review.',
     );
   if (identity.code === 'REVIEW') return judged('REVIEW', identity.message);
   return judged('ACCEPT', 'Identity, liveness and face match were verified.');

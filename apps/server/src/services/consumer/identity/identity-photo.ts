@@ -3,8 +3,8 @@ import { defineService, retrieve, submit, type TransactionView } from '../../../
 import {
   booleanField,
   commonFields,
-  mobileField,
   nameFields,
+  optionalMobile,
   thresholdField,
   withDefault,
 } from '../../../catalogue/request-fields.ts';
@@ -27,7 +27,7 @@ const request = z
     IdentityNo: identityNoField,
     ...nameFields,
     ...commonFields,
-    CellNo: mobileField('CellNo').describe(
+    CellNo: optionalMobile('CellNo').describe(
       'Mobile number, `0…` or E.164; required when sendCaptureSms is true.',
     ),
     lenientThreshold: withDefault(thresholdField('lenientThreshold'), 0.95).describe(
@@ -139,8 +139,9 @@ const presentFinal = (view: View): z.output<typeof finalResponse> => {
       created_at: view.capture.createdAt.toISOString(),
       updated_at: view.capture.updatedAt.toISOString(),
     },
-    // Without a capture there is nothing to compare it with, as for a person who has died.
-    dha_image: view.isComplete && view.capture ? (view.officialPhotograph?.toString('base64') ?? null) : null,
+    // Only beside a selfie that was judged: number and names alone buy no picture (decision 0007).
+    dha_image:
+      view.capture?.status === 'completed' ? (view.officialPhotograph?.toString('base64') ?? null) : null,
     selfie_image: view.selfie?.toString('base64') ?? null,
   };
 };

@@ -85,6 +85,10 @@ export function matchIdentity(
   };
 }
 
+/** Whether the record has a birth date, and another one than the identity number says. */
+export const differsInBirthDate = (match: IdentityMatch, record: PersonDetails): boolean =>
+  record.birthDate !== null && !match.dob_matched;
+
 /** Whether number and names are those of the record. */
 export const isSamePerson = (match: IdentityMatch): boolean =>
   match.id_matched && match.first_name_matched && match.last_name_matched;
