@@ -58,7 +58,7 @@ describe('422 invalid_input: required field missing or invalid, consent not conf
     ['ReferenceNo', '65 characters', nobody({ ReferenceNo: 'r'.repeat(65) })],
     ['ReferenceNo', 'a number', nobody({ ReferenceNo: 7 })],
     ['ReferenceNo', 'a NUL', nobody({ ReferenceNo: 'a\u0000b' })],
-    ...[10.5, '10', -1, 1e10, true, [10]].map((value): [string, string, Record<string, unknown>] => [
+    ...[10.5, '10', true, [10]].map((value): [string, string, Record<string, unknown>] => [
       'CostCenter',
       JSON.stringify(value),
       nobody({ CostCenter: value }),
@@ -210,6 +210,8 @@ describe('403 forbidden: a cost centre of another account (decisions: Requests)'
     ["another account's", 30],
     ['one that nobody has', 99],
     ['zero', 0],
+    ['a negative one', -1],
+    ['a very large one', 1e10],
   ])('%s', async (_whose, CostCenter) => {
     const answer = await client.post<ErrorBody>(PHOTO, nobody({ CostCenter }));
     expect(answer.status).toBe(403);
