@@ -19,6 +19,9 @@ import { catalogueProducts } from './commands/command-context.ts';
 import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
 import { findAnyIdentityNo } from './database/queries/transactions.ts';
+import { createDeliveries } from './delivery/create-deliveries.ts';
+import { urlProblemText, validateCallbackUrl } from './delivery/destination.ts';
+import { resolveByDns } from './delivery/name-resolution.ts';
 import { SMS_JOB, StoredSmsDelivery } from './delivery/sms-delivery.ts';
 import { type Clock, systemClock } from './domain/clock.ts';
 import { authRoutes } from './http/auth-routes.ts';
@@ -40,8 +43,9 @@ import { createConfiguredPersonRegistries } from './providers/person-registry/co
 import { createSandboxPersonRegistries } from './providers/person-registry/sandbox.ts';
 import type { Providers } from './providers/providers.ts';
 import { readProvidersFile } from './providers/providers-file.ts';
+import { createConfiguredSmsGateway } from './providers/sms/configured.ts';
+import type { SmsGateway } from './providers/sms/port.ts';
 import { sandboxSmsGateway } from './providers/sms/sandbox.ts';
-import { unconfiguredSmsGateway } from './providers/sms/unconfigured.ts';
 import { seedSandboxAccounts } from './sandbox/accounts.ts';
 import { SandboxCaptures } from './sandbox/captures.ts';
 import { findSandboxPerson, sandboxPeople } from './sandbox/people.ts';
@@ -101,11 +105,12 @@ async function assemble(
   const publicUrl = () => config.publicUrl ?? address;
 
   const retention = new RetentionSettings(database);
+  const retentionOf = (accountId: number) => retention.of(accountId);
   const sms = new StoredSmsDelivery({
     database,
     clock,
     sealing,
-    gateway: isSandbox ? sandboxSmsGateway : unconfiguredSmsGateway,
+    gateway: joinSmsGateway(),
   });
   const pipeline = new VerificationPipeline({
     database,
@@ -124,10 +129,27 @@ async function assemble(
     wakeJobs: () => jobs.wake(),
     lookUpTimeoutMs: config.lookUpTimeoutMs,
     lookUpAttempts: lookUpAttempts(isSandbox),
-    retentionOf: (accountId) => retention.of(accountId),
+    retentionOf,
   });
   jobs.register(LOOK_UP_JOB, (job) => pipeline.runLookUpJob(job));
   jobs.register(SMS_JOB, (job) => sms.runJob(job));
+
+  const deliveries = createDeliveries({
+    database,
+    clock,
+    sealing,
+    mode: config.mode,
+    pipeline,
+    retentionOf,
+    onError: (error, context) => logger.error({ err: error, ...context }, 'delivery failed'),
+    onDisabled: (endpoint) => logger.warn(endpoint, 'webhook endpoint disabled'),
+  });
+  for (const state of ['pending', 'parked'] as const)
+    telemetry.gauge(
+      `qiniso_deliveries_${state}`,
+      `Callbacks and webhooks that are ${state}.`,
+      () => deliveries.open[state],
+    );
 
   const sessionsPlayed = new Set<string>();
   const capture = createCapture(
@@ -179,7 +201,13 @@ async function assemble(
   telemetry.install(app);
   await app.register(healthRoutes(pool));
   await app.register(authRoutes({ logIn, authenticator, keys }));
-  await app.register(catalogueRoutes({ services: catalogue, pipeline, authenticator, rateLimiter }));
+  const callbackFault = async (url: string) => {
+    const verdict = await validateCallbackUrl(url, { mode: config.mode, resolve: resolveByDns });
+    return verdict === 'ok' ? null : `callback_url ${urlProblemText[verdict]}.`;
+  };
+  await app.register(
+    catalogueRoutes({ services: catalogue, pipeline, authenticator, rateLimiter, callbackFault }),
+  );
   if (await isCapturePageStale()) await buildCapturePage();
   await app.register(capturePage({ distDir: CAPTURE_DIST }));
   await app.register(captureRoutes({ capture, publicUrl, sandbox: sandboxCaptures }));
@@ -197,8 +225,11 @@ async function assemble(
 
   jobs.start();
   closers.push(() => jobs.stop());
+  deliveries.runner.start();
+  closers.push(() => deliveries.runner.stop());
   for (const periodic of [
     new Periodic(() => sweep.run(), config.sweepSeconds * 1000, logError('sweep')),
+    new Periodic(() => deliveries.count(), 15_000, logError('count of deliveries')),
     new Periodic(() => removeWhatIsDue(database, clock), 3_600_000, logError('removal')),
   ]) {
     periodic.start();
@@ -212,6 +243,14 @@ async function assemble(
     await sandboxClock.start();
     closers.push(async () => sandboxClock.stop());
     return sandboxClock;
+  }
+
+  function joinSmsGateway(): SmsGateway {
+    const section = readProvidersFile(config.providersFile).sms;
+    if (isSandbox && section === undefined) return sandboxSmsGateway;
+    const sms = createConfiguredSmsGateway(section, { env: config.providerSecrets });
+    closers.push(() => sms.close());
+    return sms.gateway;
   }
 
   function joinProviders(): Providers {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { removeExpiredAccessRecords } from '../accounts/expired-access-records.ts';
 import type { DB } from '../database/database.generated.ts';
+import { removeDueDeliveryBodies } from '../database/queries/deliveries.ts';
 import type { Clock } from '../domain/clock.ts';
 
 /** Removes images, facts, frames and whole transactions whose day has come (decisions: Limits, retention, versions). */
@@ -10,6 +11,7 @@ export async function removeWhatIsDue(database: Kysely<DB>, clock: Clock): Promi
   await database.deleteFrom('transaction_images').where('remove_after', '<=', now).execute();
   await database.deleteFrom('transaction_facts').where('remove_after', '<=', now).execute();
   await database.deleteFrom('capture_frames').where('remove_after', '<=', now).execute();
+  await removeDueDeliveryBodies(database, now);
   await sql`
     DELETE FROM transactions USING accounts
     WHERE accounts.id = transactions.account_id
