@@ -70,7 +70,7 @@ const CAMERA = `(addresses) => {
   };
   navigator.mediaDevices.getUserMedia = async () => {
     draw();
-    setInterval(draw, 40);
-    return canvas.captureStream(25);
+    setInterval(draw, 80);
+    return canvas.captureStream(12);
   };
 }`;

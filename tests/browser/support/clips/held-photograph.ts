@@ -9,20 +9,21 @@ const NEARNESS = 1.3;
 /** Degrees the photograph is tilted by, at ten frames a second: held at both sides, as if it turned its head. */
 const SIDE = [12, 24, 36, ...repeat(12, 45), 36, 24, 12];
 const SWING = [...repeat(12, 0), ...SIDE, ...repeat(6, 0), ...SIDE.map((tilt) => -tilt)];
-/** About a minute and a half. */
-const SWINGS = 17;
+/** About a minute and a half, after a while without a tilt: the attacker lets the page see a face first. */
+const SWINGS = 16;
+const FIRST = repeat(70, 0);
 
 /** The pictures of a hand that holds a person's official photograph before the camera and tilts it to and fro. */
 export async function heldPhotograph({ face }: SandboxPerson): Promise<RgbImage[]> {
   const portrait = await encodePng(renderPortrait(createPerson(face.seed, face.traits)));
   const pictures = new Map<number, RgbImage>();
-  const swing: RgbImage[] = [];
-  for (const tilt of SWING) {
+  const film: RgbImage[] = [];
+  for (const tilt of [...FIRST, ...repeat(SWINGS, SWING).flat()]) {
     const picture = pictures.get(tilt) ?? (await held(portrait, tilt));
     pictures.set(tilt, picture);
-    swing.push(picture);
+    film.push(picture);
   }
-  return repeat(SWINGS, swing).flat();
+  return film;
 }
 
 /** Seen from far enough, a tilted photograph is a narrower one. It is held near, with its face in the middle. */

@@ -10,7 +10,7 @@ interface Look {
   readonly smile?: number;
 }
 
-const repeat = (times: number, look: Look): Look[] => Array.from({ length: times }, () => look);
+const repeat = <Value>(times: number, value: Value): Value[] => Array.from({ length: times }, () => value);
 const turned = (side: 1 | -1): Look[] => [
   ...[9, 18].map((yaw) => ({ yaw: side * yaw })),
   ...repeat(12, { yaw: side * 27 }),
@@ -34,6 +34,8 @@ const CYCLE: readonly Look[] = [
   { smile: 0.6 },
 ];
 
+/** The person looks at themself before they begin. */
+const LEAD_IN = repeat(20, {});
 /** Longer than an attempt takes: a camera that shows the very same frames again is a recording, and found out. */
 const CYCLES = 11;
 
@@ -41,13 +43,11 @@ const CYCLES = 11;
 export function* livingPerson({ face: { seed, traits } }: SandboxPerson): Generator<RgbImage> {
   const person = createPerson(seed, traits);
   const pictures = new Map<string, RgbImage>();
-  for (let cycle = 0; cycle < CYCLES; cycle += 1) {
-    for (const look of CYCLE) {
-      const name = JSON.stringify(look);
-      const picture = pictures.get(name) ?? renderFrame(person, { ...webcamView(seed), ...viewOf(look) });
-      pictures.set(name, picture);
-      yield picture;
-    }
+  for (const look of [...LEAD_IN, ...repeat(CYCLES, CYCLE).flat()]) {
+    const name = JSON.stringify(look);
+    const picture = pictures.get(name) ?? renderFrame(person, { ...webcamView(seed), ...viewOf(look) });
+    pictures.set(name, picture);
+    yield picture;
   }
 }
 
