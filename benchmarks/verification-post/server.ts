@@ -86,7 +86,15 @@ async function recorded(): Promise<FastifyInstance> {
     clock: systemClock,
     tokens: tokenSettings(config.publicUrl),
   });
-  await app.register(catalogueRoutes({ services, pipeline, authenticator, rateLimiter: new RateLimiter() }));
+  await app.register(
+    catalogueRoutes({
+      services,
+      pipeline,
+      authenticator,
+      rateLimiter: new RateLimiter(),
+      callbackFault: async () => null,
+    }),
+  );
   return app;
 }
 

@@ -34,6 +34,8 @@ export const people = {
   elsie: person('6407050099085', 'Elsie', 'Naidoo'),
   graca: person('9705234999188', 'Graça', 'Mondlane'),
   ayanda: person('0101010001085', 'Ayanda', 'Ndlovu'),
+  /** Online fails with a service error, which DOVS meets after the capture. */
+  riaan: person('9001019999084', 'Riaan', 'du Plessis'),
 } as const;
 
 /** A fresh request body with consent. */

@@ -5,3 +5,6 @@ export const FAILOVER = '/consumer/idv/failover/verify';
 export const ENHANCED_ONFILE = '/consumer/enhanced-idv/verify/onfile';
 export const ENHANCED_ONLINE = '/consumer/enhanced-idv/verify/online';
 export const ENHANCED = '/consumer/enhanced-idv';
+export const DOVS_LINK = '/consumer/dovs/link';
+export const DOVS_SMS = '/consumer/dovs/sms';
+export const DOVS_STATUS = '/consumer/dovs/status';

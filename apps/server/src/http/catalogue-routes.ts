@@ -13,6 +13,8 @@ interface Parts {
   readonly pipeline: VerificationPipeline;
   readonly authenticator: Authenticator;
   readonly rateLimiter: RateLimiter;
+  /** Why results may not be posted to a URL, for the caller; null: they may. */
+  readonly callbackFault: (url: string) => Promise<string | null>;
 }
 
 /** Every endpoint of every product in the catalogue. */
@@ -32,6 +34,9 @@ export function catalogueRoutes(parts: Parts): FastifyPluginAsync {
                 throw apiErrors.forbiddenCostCentre();
               const named = service.ofAccount?.(body) ?? null;
               if (named !== null && named !== caller.accountId) throw apiErrors.forbiddenAccount();
+              const callback = service.callbackTo?.(body) ?? null;
+              const fault = callback === null ? null : await parts.callbackFault(callback);
+              if (fault !== null) throw apiErrors.invalidInput('callback_url', fault);
               const answer = await parts.pipeline.submit(service, endpoint, {
                 caller: {
                   accountId: caller.accountId,
