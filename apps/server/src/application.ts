@@ -227,14 +227,23 @@ async function assemble(
   closers.push(() => jobs.stop());
   deliveries.runner.start();
   closers.push(() => deliveries.runner.stop());
+  const closing = new AbortController();
+  const removal = {
+    signal: closing.signal,
+    onError: (error: unknown, table: string) => {
+      logger.error({ err: error, table }, 'removal failed');
+      telemetry.removalFailed(table);
+    },
+  };
   for (const periodic of [
     new Periodic(() => sweep.run(), config.sweepSeconds * 1000, logError('sweep')),
     new Periodic(() => deliveries.count(), 15_000, logError('count of deliveries')),
-    new Periodic(() => removeWhatIsDue(database, clock), 3_600_000, logError('removal')),
+    new Periodic(() => removeWhatIsDue(database, clock, removal), 3_600_000, logError('removal')),
   ]) {
     periodic.start();
     closers.push(() => periodic.stop());
   }
+  closers.push(async () => closing.abort());
   return address;
 
   async function startClock(): Promise<Clock> {

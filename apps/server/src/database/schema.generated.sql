@@ -267,6 +267,7 @@ CREATE TABLE outbox_events (
   CONSTRAINT outbox_events_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
 );
 CREATE INDEX outbox_events_due_index ON outbox_events USING btree (created_at) WHERE dispatched_at IS NULL;
+CREATE INDEX outbox_events_transaction_index ON outbox_events USING btree (transaction_id);
 
 CREATE TABLE registry_imports (
   id uuid NOT NULL,

@@ -331,7 +331,7 @@ describe('replay', () => {
     await world.runner().runUntilIdle();
     const { id } = await one(transaction);
     world.clock.move(91 * DAY_MS);
-    await removeDueDeliveryBodies(world.database, world.clock.now());
+    await removeDueDeliveryBodies(world.database, world.clock.now(), 1000);
     await resendDelivery(world.administrator, world.accountId, id);
     await world.runner({ presentStored: async () => ({ body: '{"image":null}' }) }).runUntilIdle();
     expect(receiver.seen.map(({ body }) => body)).toEqual([presentedBody(transaction), '{"image":null}']);

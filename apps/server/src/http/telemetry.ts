@@ -25,6 +25,13 @@ export class Telemetry {
     registers: [this.registry],
   });
 
+  readonly #removalFailures = new Counter({
+    name: 'qiniso_removal_failures_total',
+    help: 'Removals of what is due that failed, by table.',
+    labelNames: ['table'],
+    registers: [this.registry],
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -35,6 +42,10 @@ export class Telemetry {
 
   completed(product: string, code: string): void {
     this.#outcomes.inc({ product, code });
+  }
+
+  removalFailed(table: string): void {
+    this.#removalFailures.inc({ table });
   }
 
   /** A value read when the metrics are asked for. */

@@ -14,20 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-it('removes images, facts and transactions on their day, with what belongs to them, and nothing sooner', async () => {
-  const user = await insertTestUser(db.database, clock, countingHasher().hasher);
-  await db.database
-    .updateTable('accounts')
-    .set({ transaction_retention_days: 30 })
-    .where('id', '=', user.accountId)
-    .execute();
+const failures: string[] = [];
+const remove = () =>
+  removeWhatIsDue(db.database, clock, { batch: 2, onError: (_error, table) => failures.push(table) });
+
+async function insertTransaction(accountId: number, userId: string): Promise<string> {
   const id = uuidV7(clock.now());
-  const receivedAt = clock.now();
   await insertTransactions(db.pool, [
     {
       id,
-      accountId: user.accountId,
-      userId: user.userId,
+      accountId,
+      userId,
       product: 'TEST',
       serviceType: 'TEST',
       state: 'waiting',
@@ -40,12 +37,24 @@ it('removes images, facts and transactions on their day, with what belongs to th
       priceCents: 0,
       prepaid: false,
       workingUntil: null,
-      receivedAt,
+      receivedAt: clock.now(),
       consentPurpose: 'test',
       sourceAddress: '127.0.0.1',
       firstJob: null,
     },
   ]);
+  return id;
+}
+
+it('removes images, facts and transactions on their day, with what belongs to them, and nothing sooner', async () => {
+  const user = await insertTestUser(db.database, clock, countingHasher().hasher);
+  await db.database
+    .updateTable('accounts')
+    .set({ transaction_retention_days: 30 })
+    .where('id', '=', user.accountId)
+    .execute();
+  const receivedAt = clock.now();
+  const id = await insertTransaction(user.accountId, user.userId);
   const owner = { transactionId: id, accountId: user.accountId };
   const due = (days: number) => ({
     ciphertext: Buffer.from('sealed'),
@@ -56,7 +65,7 @@ it('removes images, facts and transactions on their day, with what belongs to th
   await putFact(db.database, owner, { kind: 'finding', ...due(30) });
 
   const left = async () => {
-    await removeWhatIsDue(db.database, clock);
+    await remove();
     const rows = await Promise.all(
       (['transaction_images', 'transaction_facts', 'transactions', 'consents'] as const).map((table) =>
         db.pool.query(`SELECT 1 FROM ${table}`),
@@ -73,4 +82,43 @@ it('removes images, facts and transactions on their day, with what belongs to th
   expect(await left()).toEqual([0, 1, 1, 1]);
   clock.move(2);
   expect(await left()).toEqual([0, 0, 0, 0]);
+});
+
+it('leaves nothing of a backlog of many batches, and a table that fails holds up no other', async () => {
+  const user = await insertTestUser(db.database, clock, countingHasher().hasher);
+  const receivedAt = clock.now();
+  const ids = await Promise.all(
+    Array.from({ length: 5 }, () => insertTransaction(user.accountId, user.userId)),
+  );
+  for (const transactionId of ids) {
+    const owner = { transactionId, accountId: user.accountId };
+    const stored = { ciphertext: Buffer.from('sealed'), recordedAt: receivedAt, removeAfter: receivedAt };
+    await putImage(db.database, owner, { kind: 'selfie', ...stored });
+    await putFact(db.database, owner, { kind: 'finding', ...stored });
+  }
+  await db.pool.query(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$;
+    CREATE TRIGGER refuse BEFORE DELETE ON transaction_images EXECUTE FUNCTION refuse()`);
+  const count = async (table: string) => (await db.pool.query(`SELECT 1 FROM ${table}`)).rowCount;
+
+  await remove();
+  expect(failures).toEqual(['transaction_images']);
+  expect(await count('transaction_facts')).toBe(0);
+
+  await db.pool.query('DROP TRIGGER refuse ON transaction_images');
+  await remove();
+  expect(await count('transaction_images')).toBe(0);
+  expect(await count('transactions')).toBe(5);
+
+  clock.move(1827 * DAY_MS);
+  await remove();
+  expect(await count('transactions')).toBe(0);
+  expect(failures).toHaveLength(1);
+});
+
+it('finds by an index everything that goes with what is removed', async () => {
+  const { rows } = await db.pool.query(`
+    SELECT conname FROM pg_constraint WHERE contype = 'f' AND confdeltype IN ('c', 'n') AND NOT EXISTS (
+      SELECT FROM pg_index WHERE indrelid = conrelid AND indpred IS NULL AND indkey[0] = conkey[1])`);
+  expect(rows).toEqual([]);
 });

@@ -1,21 +1,72 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { removeExpiredAccessRecords } from '../accounts/expired-access-records.ts';
 import type { DB } from '../database/database.generated.ts';
 import { removeDueDeliveryBodies } from '../database/queries/deliveries.ts';
 import type { Clock } from '../domain/clock.ts';
 
-/** Removes images, facts, frames and whole transactions whose day has come (decisions: Limits, retention, versions). */
-export async function removeWhatIsDue(database: Kysely<DB>, clock: Clock): Promise<void> {
+export interface RemovalOptions {
+  /** Told of each table whose removal failed; the others go on. */
+  readonly onError: (error: unknown, table: string) => void;
+  /** Ends the removal after the batch in hand. */
+  readonly signal?: AbortSignal;
+  /** Rows a statement removes at most: no backlog makes one statement run into its timeout. Default 1000. */
+  readonly batch?: number;
+}
+
+/** A transaction takes its facts, frames and deliveries with it: fewer at a time. */
+const TRANSACTIONS_SHARE = 1 / 4;
+
+/**
+ * Removes images, facts, frames and whole transactions whose day has come, batch by batch until none is left (decisions:
+ * Limits, retention, versions). Several processes may do so at once.
+ */
+export async function removeWhatIsDue(
+  database: Kysely<DB>,
+  clock: Clock,
+  { onError, signal, batch = 1000 }: RemovalOptions,
+): Promise<void> {
   const now = clock.now();
-  await removeExpiredAccessRecords(database, clock);
-  await database.deleteFrom('transaction_images').where('remove_after', '<=', now).execute();
-  await database.deleteFrom('transaction_facts').where('remove_after', '<=', now).execute();
-  await database.deleteFrom('capture_frames').where('remove_after', '<=', now).execute();
-  await removeDueDeliveryBodies(database, now);
-  await sql`
-    DELETE FROM transactions USING accounts
-    WHERE accounts.id = transactions.account_id
-      AND transactions.received_at < ${now}::timestamptz - make_interval(days => accounts.transaction_retention_days)`.execute(
-    database,
-  );
+  const removals: Record<string, () => Promise<number>> = {
+    access_records: async () => {
+      await removeExpiredAccessRecords(database, clock);
+      return 0;
+    },
+    transaction_images: () => removeSome(database, 'transaction_images', dueRows('transaction_images')),
+    transaction_facts: () => removeSome(database, 'transaction_facts', dueRows('transaction_facts')),
+    capture_frames: () => removeSome(database, 'capture_frames', dueRows('capture_frames')),
+    deliveries: () => removeDueDeliveryBodies(database, now, batch),
+    transactions: () => removeSome(database, 'transactions', dueTransactions()),
+  };
+  for (const [table, removeBatch] of Object.entries(removals)) {
+    try {
+      while (!signal?.aborted && (await removeBatch()) > 0);
+    } catch (error) {
+      onError(error, table);
+    }
+  }
+
+  function dueRows(table: string): RawBuilder<unknown> {
+    return sql`
+      SELECT ctid FROM ${sql.table(table)} WHERE remove_after <= ${now}
+      ORDER BY remove_after LIMIT ${batch} FOR UPDATE SKIP LOCKED`;
+  }
+
+  /** Account by account, so that the index by account and time finds them. */
+  function dueTransactions(): RawBuilder<unknown> {
+    const limit = Math.ceil(batch * TRANSACTIONS_SHARE);
+    return sql`
+      SELECT due.ctid FROM accounts CROSS JOIN LATERAL (
+        SELECT ctid FROM transactions
+        WHERE account_id = accounts.id
+          AND received_at < ${now}::timestamptz - make_interval(days => accounts.transaction_retention_days)
+        ORDER BY received_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ) due LIMIT ${limit}`;
+  }
+}
+
+/** @param rows a query for the places (`ctid`) of rows, which it locks. @returns how many were removed. */
+async function removeSome(database: Kysely<DB>, table: string, rows: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } =
+    await sql`DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(${rows}))`.execute(database);
+  return Number(numAffectedRows ?? 0n);
 }

@@ -6,6 +6,7 @@ import { findAnyAbandonedTransactions } from '../database/queries/transactions.t
 import type { Clock } from '../domain/clock.ts';
 
 const BATCH = 200;
+const KEYS_BATCH = 1000;
 
 /** Ends as FAIL what a process that died was working on, and forgets idempotency keys of yesterday. */
 export class Sweep {
@@ -18,13 +19,15 @@ export class Sweep {
   /** @returns how many transactions were ended. */
   async run(): Promise<number> {
     const { database, clock, pipeline } = this.#parts;
-    await removeOldIdempotencyKeys(database, clock.now());
     let ended = 0;
     for (;;) {
       const ids = await findAnyAbandonedTransactions(database, clock.now(), BATCH);
       for (const id of ids) await pipeline.end(id, 'interrupted');
       ended += ids.length;
-      if (ids.length < BATCH) return ended;
+      if (ids.length < BATCH) break;
     }
+    // Last: what is left of yesterday may wait, a transaction that a client asks about may not.
+    while ((await removeOldIdempotencyKeys(database, clock.now(), KEYS_BATCH)) > 0);
+    return ended;
   }
 }

@@ -276,11 +276,20 @@ export async function countAnyOpenDeliveries(
   return { pending: count('pending'), parked: count('parked') };
 }
 
-/** Removes bodies whose images' day has come; a later attempt composes its body anew. */
-export async function removeDueDeliveryBodies(executor: Kysely<DB>, now: Date): Promise<void> {
-  await executor
-    .updateTable('deliveries')
-    .set({ body_ciphertext: null, body_remove_after: null })
-    .where('body_remove_after', '<=', now)
-    .execute();
+/**
+ * Removes bodies whose images' day has come, `limit` of them at most; a later attempt composes its body anew.
+ *
+ * @returns how many.
+ */
+export async function removeDueDeliveryBodies(
+  executor: Kysely<DB>,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE deliveries SET body_ciphertext = NULL, body_remove_after = NULL
+    WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM deliveries WHERE body_remove_after <= ${now}
+      ORDER BY body_remove_after LIMIT ${limit} FOR UPDATE SKIP LOCKED))`.execute(executor);
+  return Number(numAffectedRows ?? 0n);
 }

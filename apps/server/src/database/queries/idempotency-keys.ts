@@ -75,10 +75,16 @@ export async function releaseIdempotencyKeys(executor: Kysely<DB>, transactionId
     .execute();
 }
 
-/** Forgets keys older than their day. */
-export async function removeOldIdempotencyKeys(executor: Kysely<DB>, now: Date): Promise<void> {
-  await executor
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<Date>`${now}::timestamptz - make_interval(hours => ${IDEMPOTENCY_HOURS})`)
-    .execute();
+/** Forgets keys older than their day, `limit` of them at most. @returns how many. */
+export async function removeOldIdempotencyKeys(
+  executor: Kysely<DB>,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM idempotency_keys WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM idempotency_keys
+      WHERE created_at < ${now}::timestamptz - make_interval(hours => ${IDEMPOTENCY_HOURS})
+      ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))`.execute(executor);
+  return Number(numAffectedRows ?? 0n);
 }
