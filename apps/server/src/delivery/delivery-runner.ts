@@ -10,12 +10,13 @@ const LEASE_MS = 60_000;
 const MOST = 64;
 const MOST_PER_DESTINATION = 4;
 const MOST_PER_SLOW_DESTINATION = 1;
-/** What `stop` lets attempts take before it breaks them off. */
 const GRACE_MS = 5_000;
 
 export interface DeliveryRunnerParts extends AttemptParts, OutcomeParts {
   readonly dispatcher: OutboxDispatcher;
   readonly onError: (error: unknown, context: { delivery: string }) => void;
+  /** What `stop` lets attempts take before it breaks them off. */
+  readonly graceMs?: number;
 }
 
 /**
@@ -31,6 +32,7 @@ export class DeliveryRunner {
   #round: Promise<void> | null = null;
   #again = false;
   #isStopped = true;
+  #isStopping = false;
 
   constructor(parts: DeliveryRunnerParts) {
     this.#parts = parts;
@@ -64,16 +66,17 @@ export class DeliveryRunner {
   /** Gives attempts under way some seconds, then breaks them off: they are made again by whoever runs next. */
   async stop(): Promise<void> {
     this.#isStopped = true;
+    this.#isStopping = true;
     if (this.#timer) clearTimeout(this.#timer);
     await this.#round;
-    const grace = setTimeout(() => this.#stopping.abort(), GRACE_MS);
+    const grace = setTimeout(() => this.#stopping.abort(), this.#parts.graceMs ?? GRACE_MS);
     await this.#settled();
     clearTimeout(grace);
   }
 
   /** Dispatches all events and begins every attempt there is room for. */
   async runOnce(): Promise<void> {
-    for (;;) {
+    while (!this.#isStopping) {
       const dispatched = await this.#parts.dispatcher.dispatch();
       const claimed = await this.#claim();
       for (const delivery of claimed) this.#begin(delivery);

@@ -74,7 +74,8 @@ export class OutboxDispatcher {
 
   #toCallback(event: OutboxEvent, url: URL, now: Date): Insertable<Deliveries> {
     const { sealing } = this.#parts;
-    const destination = `callback:${sealing.hash('callback origin', url.origin).toString('hex')}`;
+    const origin = sealing.hash('callback origin', `${event.account_id} ${url.origin}`);
+    const destination = `callback:${origin.toString('hex')}`;
     const delivery = deliveryOf(event, destination, now);
     return { ...delivery, callback_url_ciphertext: sealing.seal(url.href, callbackUrlContext(delivery.id)) };
   }

@@ -121,7 +121,7 @@ async function post(client: Client, url: URL, message: Message, signal: AbortSig
       ...(message.sequence === null ? {} : { 'qiniso-sequence': String(message.sequence) }),
       ...signatureHeaders(message, message.secrets),
     },
-    body: Buffer.from(message.body),
+    body: Buffer.from(message.body.buffer, message.body.byteOffset, message.body.byteLength),
     signal,
   });
   const { statusCode: status } = answer;

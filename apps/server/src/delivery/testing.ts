@@ -28,7 +28,8 @@ export async function deliveryWorld() {
 
   /** A process that delivers. */
   const runner = (
-    options: Partial<SenderOptions> & Partial<Pick<DeliveryRunnerParts, 'sender' | 'presentStored'>> = {},
+    options: Partial<SenderOptions> &
+      Partial<Pick<DeliveryRunnerParts, 'sender' | 'presentStored' | 'graceMs'>> = {},
   ): DeliveryRunner =>
     new DeliveryRunner({
       database: db.database,
@@ -47,6 +48,7 @@ export async function deliveryWorld() {
         (async (transactionId, { withImages }) => ({ body: presentedBody(transactionId, withImages) })),
       retentionOf: async () => ({ imageDays: 90 }),
       random: () => 0.5,
+      graceMs: options.graceMs ?? 1_000,
       onError: (error) => seen.errors.push(error),
       onDisabled: (endpoint) => seen.disabled.push(endpoint),
     });
