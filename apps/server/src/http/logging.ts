@@ -30,7 +30,12 @@ function describeError(error: unknown): Record<string, unknown> {
     type: error.name,
     message: isFromDatabase(error) ? 'database error' : error.message,
     ...(typeof code === 'string' ? { code } : {}),
-    stack: error.stack?.split('\n').slice(1, 8).join('\n'),
+    // Only the places: a stack begins with the message, which may have several lines.
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 7)
+      .join('\n'),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
 }
