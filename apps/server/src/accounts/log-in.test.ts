@@ -183,6 +183,14 @@ describe('guessing', () => {
     expect(await attempt({ identifier: 'NOBODY-at-all' })).toBe('rate_limited 1');
   });
 
+  it('knows a user by no letters that only PostgreSQL takes for the same', async () => {
+    const { user, attempt } = await start();
+    const username = `i${user.username}`;
+    await db.database.updateTable('users').set({ username }).where('id', '=', user.userId).execute();
+    expect(await attempt({ identifier: username.toUpperCase() })).toBe('in');
+    expect(await attempt({ identifier: username.replace('i', '\u0130') })).toBe('unauthorized');
+  });
+
   it('at one name from everywhere delays strangers by a minute at most and known addresses not at all', async () => {
     const { clock, attempt, fail } = await start();
     expect(await attempt()).toBe('in');

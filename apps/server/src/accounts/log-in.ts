@@ -58,7 +58,8 @@ export class LogIn {
    * suspended account or the password is wrong; `rate_limited` after many failures; `overloaded`.
    */
   async logIn(attempt: LogInAttempt): Promise<IssuedToken> {
-    const identifier = attempt.identifier.trim();
+    // Once, here: were the look-up's idea of lower case another than the throttle's, one user would be guessed at under many names.
+    const identifier = attempt.identifier.trim().toLowerCase();
     const keys = this.#throttle.keys(identifier, attempt.address);
     const refuseEarly = async () => {
       const seconds = await this.#throttle.secondsToWait(keys);

@@ -38,14 +38,13 @@ export class LoginThrottle {
     this.#parts = parts;
   }
 
-  /** @param identifier user name or e-mail address as typed, whether or not there is such a user. */
+  /** @param identifier user name or e-mail address in lower case, whether or not there is such a user. */
   keys(identifier: string, address: string): AttemptKeys {
-    const name = identifier.toLowerCase();
     const place = throttledAddress(address);
     const key = (kind: string, text: string) => this.#parts.sealing.hash(`login-throttle-${kind}`, text);
     return {
-      pair: key('pair', `${name}\0${place}`),
-      username: key('username', name),
+      pair: key('pair', `${identifier}\0${place}`),
+      username: key('username', identifier),
       address: key('address', place),
     };
   }

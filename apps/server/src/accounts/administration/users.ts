@@ -39,7 +39,8 @@ export async function createUser(
       'invalid',
       'A user name has 2 to 64 letters, digits, dots, hyphens and underscores, and begins with a letter or digit.',
     );
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
+  // Without letters beyond ASCII, of which not everybody agrees what their lower case is.
+  if (!/^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/.test(email) || email.length > 254)
     throw new AdministrationError('invalid', `${JSON.stringify(email)} is no e-mail address.`);
   const role = requireRole(input.role);
   requireStrongPassword(input.password, { username, email });

@@ -15,7 +15,7 @@ const listed = [
 /** A user without the password's hash. */
 export type UserRow = Pick<Selectable<Users>, (typeof listed)[number]>;
 
-/** For log-in, before the account is known: the user of that name or e-mail address, in any case of letters. */
+/** For log-in, before the account is known: the user of that name or e-mail address, given in lower case. */
 export function findAnyUserForLogIn(database: Kysely<DB>, identifier: string) {
   return database
     .selectFrom('users')
@@ -32,8 +32,8 @@ export function findAnyUserForLogIn(database: Kysely<DB>, identifier: string) {
     .where((eb) =>
       // User names have no at sign and addresses have one, so that at most one user fits.
       identifier.includes('@')
-        ? eb(sql`lower(users.email)`, '=', sql`lower(${identifier})`)
-        : eb(sql`lower(users.username)`, '=', sql`lower(${identifier})`),
+        ? eb(sql`lower(users.email)`, '=', identifier)
+        : eb(sql`lower(users.username)`, '=', identifier),
     )
     .executeTakeFirst();
 }
