@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 
 /** Everything the environment decides; the only place that reads it (decisions: Run contract). */
@@ -89,9 +90,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       );
   }
 
+  const host = text('HOST') ?? '127.0.0.1';
+  const providersFile = text('PROVIDERS_FILE');
+  if (mode === 'sandbox' && providersFile !== null && !isLoopback(host))
+    throw new ConfigError(
+      `PROVIDERS_FILE with HOST=${host} needs MODE=production: everybody who reaches a sandbox can log in to it, and would ask real ` +
+        'sources about real people. Leave HOST out, or PROVIDERS_FILE.',
+    );
+
   return {
     mode,
-    host: text('HOST') ?? '127.0.0.1',
+    host,
     port: integer('PORT', 8080, 0, 65_535),
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl,
@@ -101,7 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sandboxBackOfficeSeconds: integer('SANDBOX_BACK_OFFICE_SECONDS', 3, 0, 86_400),
     faceWorkers: integer('FACE_WORKERS', 1, 1, 64),
     logLevel: text('LOG_LEVEL') ?? (mode === 'production' ? 'info' : 'warn'),
-    providersFile: text('PROVIDERS_FILE'),
+    providersFile,
     providerSecrets: env,
     trustedProxies: (text('TRUSTED_PROXIES') ?? '')
       .split(',')
@@ -112,3 +121,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sweepSeconds: integer('SWEEP_SECONDS', 15, 1, 3600),
   };
 }
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
