@@ -51,6 +51,7 @@ import { SandboxCaptures } from './sandbox/captures.ts';
 import { findSandboxPerson, sandboxPeople } from './sandbox/people.ts';
 import { SandboxPortraits } from './sandbox/portraits.ts';
 import { SandboxClock } from './sandbox/sandbox-clock.ts';
+import { confirmInstallation } from './secrets/installation.ts';
 import { masterSecret } from './secrets/master-secret.ts';
 import { Sealing } from './secrets/sealing.ts';
 
@@ -92,6 +93,7 @@ async function assemble(
 ): Promise<string> {
   const isSandbox = config.mode === 'sandbox';
   const sealing = new Sealing(await masterSecret(config));
+  await confirmInstallation(database, sealing, config.mode, 'serve');
   const clock = await startClock();
   const logError = (during: string) => (error: unknown) => logger.error({ err: error, during }, 'failed');
 

@@ -6,6 +6,7 @@ import type { DB } from '../database/database.generated.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { type Clock, systemClock } from '../domain/clock.ts';
 import { SandboxClock } from '../sandbox/sandbox-clock.ts';
+import { confirmInstallation } from '../secrets/installation.ts';
 import { masterSecret } from '../secrets/master-secret.ts';
 import { Sealing } from '../secrets/sealing.ts';
 
@@ -32,15 +33,22 @@ export const catalogueProducts = [
 /** Opens what a command needs, beside a running server or without one. */
 export async function openCommandContext(config: Config): Promise<CommandContext> {
   const opened = await openDatabase(config, 'attach');
-  const clock = config.mode === 'sandbox' ? new SandboxClock(opened.database) : null;
-  await clock?.refresh();
-  return {
-    config,
-    database: opened.database,
-    pool: opened.pool,
-    clock: clock ?? systemClock,
-    sealing: new Sealing(await masterSecret(config)),
-    catalogueProducts,
-    close: () => opened.close(),
-  };
+  try {
+    const sealing = new Sealing(await masterSecret(config));
+    await confirmInstallation(opened.database, sealing, config.mode, 'attach');
+    const clock = config.mode === 'sandbox' ? new SandboxClock(opened.database) : null;
+    await clock?.refresh();
+    return {
+      config,
+      database: opened.database,
+      pool: opened.pool,
+      clock: clock ?? systemClock,
+      sealing,
+      catalogueProducts,
+      close: () => opened.close(),
+    };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
 }
