@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/database.generated.ts';
 import { GroupedReader } from '../database/grouped-reader.ts';
@@ -23,6 +22,7 @@ import type { CaptureFact } from '../domain/capture-fact.ts';
 import type { FailureFact } from '../domain/facts.ts';
 import { uuidV7 } from '../domain/uuid-v7.ts';
 import type { Job } from '../jobs/job-queue.ts';
+import { bodyHash } from './body-hash.ts';
 import {
   type AnyRetrieve,
   type AnySubmit,
@@ -339,13 +339,13 @@ export class VerificationPipeline {
     facts: Committed['facts'],
     key: IdempotencyKey,
   ): Promise<Pick<Committed, 'capture'> | { readonly replay: Answer }> {
-    const bodyHash = createHash('sha256').update(JSON.stringify(call.body)).digest();
+    const hash = bodyHash(call.body);
     const heldBy = Symbol('held');
     try {
       return await this.#writer.recordInTransaction(service, entry, facts, async (statements) => {
         // The key refers to the transaction, which follows in the same commit: its constraint waits for that.
         const taken = await takeIdempotencyKey(statements, key, {
-          bodyHash,
+          bodyHash: hash,
           transactionId: entry.id,
           now: entry.receivedAt,
         });
@@ -356,7 +356,7 @@ export class VerificationPipeline {
     }
     const held = await findIdempotencyKey(this.#parts.database, key);
     if (!held) throw apiErrors.idempotencyInProgress();
-    if (!bodyHash.equals(held.body_hash)) throw apiErrors.idempotencyMismatch();
+    if (!hash.equals(held.body_hash)) throw apiErrors.idempotencyMismatch();
     if (held.status !== null && held.answer_ciphertext)
       return {
         replay: {
