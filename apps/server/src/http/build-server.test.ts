@@ -86,7 +86,25 @@ describe('A server with places for two requests', () => {
 
   it('gives up on a request that does not arrive', async () => {
     const server = await listen({ requestTimeoutMs: 40 });
-    expect(await text(server.send(`${ECHO}{`))).toContain('408');
-    expect(await text(server.send('GET /quick HTTP/1.1\r\n'))).toContain('408');
+    expect(await text(server.send(`${ECHO}{`))).toContain('HTTP/1.1 408 ');
+    expect(await text(server.send('GET /quick HTTP/1.1\r\n'))).toContain('HTTP/1.1 408 ');
+  });
+
+  it.each([
+    ['400', 'GET /quick FTP/1.1\r\n\r\n'],
+    ['431', `GET /quick HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ])('answers what is no HTTP with %s, in the shape of every error', async (status, bytes) => {
+    const server = await listen();
+    const [head = '', body = ''] = (await text(server.send(bytes))).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const { request_id, ...rest } = JSON.parse(body);
+    expect(head).toContain(`x-request-id: ${request_id}`);
+    expect(rest).toEqual({
+      success: false,
+      transaction_id: null,
+      code: 'invalid_request',
+      message: expect.any(String),
+      details: {},
+    });
   });
 });

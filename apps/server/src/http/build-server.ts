@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { installErrorHandler, sendError } from './error-handler.ts';
+import { answerBrokenRequest, installErrorHandler, sendError } from './error-handler.ts';
 import { installLoadShedding } from './load-shedding.ts';
 
 interface Options {
@@ -40,6 +40,7 @@ export function buildServer({
     return503OnClosing: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { maxParamLength: 256 },
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
       sendError(error, request, reply);

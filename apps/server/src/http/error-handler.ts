@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { ApiError, apiErrors } from '../domain/api-error.ts';
@@ -36,19 +39,51 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
       'failed',
     );
   if (answer.retryAfterSeconds !== null) reply.header('retry-after', String(answer.retryAfterSeconds));
+  return reply
+    .code(answer.status)
+    .header('content-type', CONTENT_TYPE)
+    .header('cache-control', 'no-store')
+    .send(errorBody(answer, request.id));
+}
+
+/** Answers what is no HTTP, or did not arrive in time, and ends its connection. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  // Nobody is there to read an answer.
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const answer = brokenRequest(error.code);
+  const requestId = randomUUID();
+  const body = errorBody(answer, requestId);
+  const head = [
+    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`,
+    `content-type: ${CONTENT_TYPE}`,
+    'cache-control: no-store',
+    `x-request-id: ${requestId}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+function brokenRequest(code: string | undefined): ApiError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new ApiError(408, 'invalid_request', 'The request did not arrive in time.');
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new ApiError(431, 'invalid_request', 'The header is larger than the server takes.');
+  return apiErrors.invalidRequest('The request could not be read.');
+}
+
+const CONTENT_TYPE = 'application/json; charset=utf-8';
+
+function errorBody(answer: ApiError, requestId: string): string {
   const body: ErrorBody = {
     success: false,
     transaction_id: answer.transactionId,
     code: answer.code,
     message: answer.message,
     details: answer.details,
-    request_id: request.id,
+    request_id: requestId,
   };
-  return reply
-    .code(answer.status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(body));
+  return JSON.stringify(body);
 }
 
 function toApiError(error: unknown): ApiError {
