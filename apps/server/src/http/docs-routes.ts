@@ -26,9 +26,21 @@ export function docsRoutes(services: readonly Service[]): FastifyPluginAsync {
         reply
           .type(type)
           .header('cache-control', 'max-age=3600')
-          .send(await readFile(join(ASSET_DIR, name))),
+          .send(await readAsset(name)),
       );
   };
+}
+
+/** Read once, when somebody first looks at the reference. */
+const assets = new Map<string, Promise<Buffer>>();
+
+function readAsset(name: string): Promise<Buffer> {
+  const known = assets.get(name);
+  if (known) return known;
+  const asset = readFile(join(ASSET_DIR, name));
+  assets.set(name, asset);
+  asset.catch(() => assets.delete(name));
+  return asset;
 }
 
 const ASSET_DIR = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
