@@ -52,7 +52,7 @@ export function registerSandboxCommands(program: Command, config: () => Config):
             identityNo: flags.identityNo,
             firstNames: flags.firstName,
             surname: flags.lastName,
-            photo: await readFile(flags.photo),
+            photo: await readPhoto(flags.photo),
           });
         } catch (error) {
           if (error instanceof EnrolmentRefused) throw new ConfigError(error.message);
@@ -105,6 +105,14 @@ export function registerSandboxCommands(program: Command, config: () => Config):
         console.log(`${person.identityNo}  ${`${firstNames} ${surname}`.padEnd(28)}  ${answers}`);
       }
     });
+}
+
+async function readPhoto(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch {
+    throw new ConfigError(`The photo ${path} cannot be read.`);
+  }
 }
 
 function sandboxConfig(config: Config): Config {

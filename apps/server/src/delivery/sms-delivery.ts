@@ -90,7 +90,8 @@ export class StoredSmsDelivery implements SmsDelivery {
 
   /** Handler of the job. */
   async runJob(job: Job): Promise<void> {
-    await this.#send(job.subject, job.attempts);
+    // The call's own try was the first.
+    await this.#send(job.subject, job.attempts + 1);
   }
 
   /** @throws whatever the gateway throws while another try may help. */
