@@ -3,13 +3,19 @@
 // runs TypeScript as it is. Plain JavaScript on purpose (docs/decisions/0001-runtime.md).
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const [major] = process.versions.node.split('.').map(Number);
 
 if (major >= 24) {
+  // A later start has nothing to compile. Not in the system's folder for temporary files, where others may write too.
+  nodeModule.enableCompileCache?.(
+    fileURLToPath(new URL('../../../node_modules/.cache/qiniso', import.meta.url)),
+  );
   await import(main);
+  nodeModule.flushCompileCache?.();
 } else {
   const own = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url));
   if (!existsSync(own)) {
@@ -18,7 +24,7 @@ if (major >= 24) {
     );
     process.exit(1);
   }
-  const child = spawn(own, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(own, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
