@@ -8,7 +8,7 @@ export type Challenge = readonly CaptureInstruction[];
 
 /**
  * Draws the instructions of one attempt: a straight look, then two or three turns with both sides among them, blink and smile
- * between them at random places, and a straight look to end with. 72 challenges in all; the page learns each instruction only
+ * between them at random places, and a straight look to end with. 144 challenges in all; the page learns each instruction only
  * when the one before is done.
  */
 export function drawChallenge(random: RandomInteger): Challenge {
@@ -22,12 +22,11 @@ export function drawChallenge(random: RandomInteger): Challenge {
       ])
     : [first, opposite(first)];
   const middle: CaptureInstruction[] = [...turns];
-  const supporting: CaptureInstruction[] = isLong
-    ? [pick(random, ['blink', 'smile'])]
-    : pick(random, [
-        ['blink', 'smile'],
-        ['smile', 'blink'],
-      ]);
+  // Always both: one of them must be seen, and some faces show one of them hardly at all.
+  const supporting = pick<CaptureInstruction[]>(random, [
+    ['blink', 'smile'],
+    ['smile', 'blink'],
+  ]);
   for (const instruction of supporting) middle.splice(random(middle.length + 1), 0, instruction);
   return ['look_straight', ...middle.flatMap(apartFromTheSameTurn), 'look_straight'];
 }

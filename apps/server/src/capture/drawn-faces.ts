@@ -67,7 +67,7 @@ export function createDrawnEngine(): CaptureParts['engine'] & {
   return engine;
 }
 
-function faceOf({ turn = 0, eyes = 0.3, smile = 0, who = 1 }: DrawnFace): Face {
+function faceOf({ turn = 0, eyes = 0.3, smile = 0, who = 1, take = 0 }: DrawnFace): Face {
   return {
     box: { x: 220, y: 130, width: 200, height: 220 },
     score: 1,
@@ -81,7 +81,7 @@ function faceOf({ turn = 0, eyes = 0.3, smile = 0, who = 1 }: DrawnFace): Face {
     quality: {
       faceWidthPx: 200,
       sharpness: 1,
-      brightness: 0.5,
+      brightness: 0.5 + take / 10_000,
       contrast: 0.5,
       clippedShare: 0,
       tooSmall: false,

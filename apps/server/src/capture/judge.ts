@@ -67,7 +67,6 @@ async function examine(
     step: row.step,
     capturedAtMs: row.captured_at_ms,
     receivedAtMs: row.received_at.getTime() - attempt.started_at.getTime(),
-    sha256: row.sha256.toString('hex'),
     reading: row.reading as FrameReading,
   }));
   const rest = restingFace(frames);

@@ -1,13 +1,16 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SandboxSelfie } from '@qiniso/capture-protocol';
+import type { CaptureProgress, SandboxSelfie } from '@qiniso/capture-protocol';
 import { createFaceEngine } from '@qiniso/face-engine';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tokenOf } from '../capture/sessions.ts';
 import { createTestCapture, type Settled, type TestCapture } from '../capture/testing.ts';
+import { findAnyCaptureAttempt } from '../database/queries/capture-attempts.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import { systemClock } from '../domain/clock.ts';
+import { filmed } from './capture-player/film.ts';
+import { SandboxCamera } from './capture-player/sandbox-camera.ts';
 import { SandboxCaptures } from './captures.ts';
 import { findSandboxPerson } from './people.ts';
 import { SandboxPortraits } from './portraits.ts';
@@ -105,6 +108,24 @@ describe('a consumer of the sandbox, through the code a phone meets', () => {
   });
 });
 
+describe('three stills, one for each pose, again and again', () => {
+  it('fail when only the bytes behind the picture change', async () => {
+    const verdict = await attackWithStills(async (still, sequence) =>
+      Buffer.concat([still, Buffer.from(`frame ${sequence}`)]),
+    );
+    expect(verdict).toMatchObject({ liveness: 'failed' });
+    expect(resultOf(verdict, 'repeats')).toBe('fail');
+  });
+
+  // No more than doubt: a still of the way to the side, and one with the eyes closed, would take it away.
+  it('are in doubt when each is shifted and has noise of its own', async () => {
+    const verdict = await attackWithStills(shiftedWithNoise);
+    expect(verdict).toMatchObject({ liveness: 'unclear' });
+    expect(resultOf(verdict, 'path')).toBe('unclear');
+    expect(resultOf(verdict, 'repeats')).toBe('pass');
+  });
+});
+
 it('refuses what is no picture, damaged, or larger than it looks, and goes on with the next frame', async () => {
   const { attempt, deviceSecret } = await begunAttempt();
   const jpeg = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#888' } })
@@ -126,6 +147,64 @@ it('refuses what is no picture, damaged, or larger than it looks, and goes on wi
   const answer = await test.capture.acceptFrame({ ...frame, capturedAtMs: 0, image: jpeg });
   expect(answer).toMatchObject({ state: 'open', hint: 'no_face' });
 });
+
+interface Verdict {
+  readonly liveness: string;
+  readonly signals: readonly { name: string; result: string }[];
+}
+
+const resultOf = (verdict: Verdict, signal: string) =>
+  verdict.signals.find(({ name }) => name === signal)?.result;
+
+/** One attempt with the still that fits each instruction, `changed` for every frame; what the verdict says. */
+async function attackWithStills(
+  changed: (still: Uint8Array, sequence: number) => Promise<Uint8Array>,
+): Promise<Verdict> {
+  const subject = findSandboxPerson('8501015800088');
+  if (!subject) throw new Error('The sandbox has lost a person.');
+  const camera = new SandboxCamera(dataDir);
+  const [straight, left, right] = await camera.use(
+    async () =>
+      await Promise.all(
+        [0, 27, -27].map((yaw) =>
+          camera.take({
+            subject: { seed: subject.seed, traits: subject.traits },
+            scene: { kind: 'person', view: { yaw } },
+            take: 1,
+            isDark: false,
+          }),
+        ),
+      ),
+  );
+  if (!straight || !left || !right) throw new Error('The camera took no picture.');
+  const { attempt, deviceSecret } = await begunAttempt();
+  const startedAt = performance.now();
+  let progress: CaptureProgress = attempt;
+  for (let sequence = 1; progress.state === 'open'; sequence += 1) {
+    const { instruction, step } = progress;
+    const still = instruction === 'turn_left' ? left : instruction === 'turn_right' ? right : straight;
+    progress = await test.capture.acceptFrame({
+      attemptId: attempt.attempt_id,
+      deviceSecret,
+      nonce: attempt.nonce,
+      sequence,
+      step,
+      capturedAtMs: Math.round(performance.now() - startedAt),
+      image: await changed(still, sequence),
+    });
+  }
+  expect(progress.state).toBe('judging');
+  const read = async () => (await findAnyCaptureAttempt(testDatabase.database, attempt.attempt_id))?.verdict;
+  await vi.waitUntil(read, { timeout: 20_000, interval: 50 });
+  return (await read()) as Verdict;
+}
+
+/** As a hand and a sensor would change a picture, but always the same picture. */
+async function shiftedWithNoise(still: Uint8Array, sequence: number): Promise<Uint8Array> {
+  const { data, info } = await sharp(still).raw().toBuffer({ resolveWithObject: true });
+  const picture = filmed({ width: info.width, height: info.height, data }, sequence, false);
+  return await sharp(picture.data, { raw: info }).jpeg({ quality: 80 }).toBuffer();
+}
 
 async function begunAttempt() {
   const session = await test.open();

@@ -14,7 +14,7 @@ export const smile = expression(
   Math.max,
 );
 
-/** Supporting: faces differ too much for it to decide. One that was not asked for counts neither way. */
+/** Supporting: faces differ too much for it to decide by itself. One that was not asked for counts neither way. */
 function expression(
   instruction: CaptureInstruction,
   threshold: number,
@@ -41,3 +41,26 @@ function expression(
     },
   };
 }
+
+/**
+ * Blink or smile was shown when asked for. Either does, because faces differ too much for each to decide; none at all is what
+ * still pictures show, and is in doubt. The value is how many were shown.
+ */
+export const expressions: SignalCheck = {
+  name: 'expressions',
+  isSupporting: false,
+  needsGoodPicture: true,
+  judge(evidence) {
+    const asked = [blink, smile].filter(({ name }) =>
+      evidence.challenge.some((instruction) => instruction === name),
+    );
+    const value = asked.filter((check) => check.judge(evidence).result === 'pass').length;
+    const isShown = asked.length === 0 || value > 0;
+    return {
+      value,
+      threshold: 1,
+      result: isShown ? 'pass' : 'unclear',
+      score: isShown ? 1 : 0,
+    };
+  },
+};

@@ -1,5 +1,6 @@
 import { continuity } from './continuity.ts';
-import { blink, smile } from './expressions.ts';
+import { blink, expressions, smile } from './expressions.ts';
+import { path } from './path.ts';
 import { person } from './person.ts';
 import { picture } from './picture.ts';
 import { plane } from './plane.ts';
@@ -13,6 +14,7 @@ import { warp } from './warp.ts';
 /** Every sign of liveness that is looked for; a new one is a file and a line here. */
 export const signalChecks: readonly SignalCheck[] = [
   turns,
+  path,
   plane,
   tilt,
   warp,
@@ -21,6 +23,7 @@ export const signalChecks: readonly SignalCheck[] = [
   continuity,
   timing,
   picture,
+  expressions,
   blink,
   smile,
 ];

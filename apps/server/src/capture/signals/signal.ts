@@ -12,8 +12,6 @@ export interface EvidenceFrame {
   /** Since the attempt began: by the page's clock, and by ours when it arrived. */
   readonly capturedAtMs: number;
   readonly receivedAtMs: number;
-  /** Hexadecimal SHA-256 of the picture. */
-  readonly sha256: string;
   readonly reading: FrameReading;
 }
 

@@ -3,9 +3,10 @@ import { restingFace } from '../coach.ts';
 import { headMesh } from '../drawn-faces.ts';
 import { evidenceFrames } from '../test-frames.ts';
 import { continuity } from './continuity.ts';
-import { blink, smile } from './expressions.ts';
+import { blink, expressions, smile } from './expressions.ts';
 import { homographyResidual, type Point } from './homography.ts';
 import { judgeSignals, signalChecks } from './index.ts';
+import { path } from './path.ts';
 import { person } from './person.ts';
 import { picture } from './picture.ts';
 import { plane } from './plane.ts';
@@ -103,20 +104,51 @@ describe('person', () => {
   });
 });
 
+describe('path', () => {
+  const after = (gapMs: number, ...turnsOf: number[]) =>
+    [...rest, ...evidenceFrames(turnsOf.map((turn) => ({ step: 2, face: { turn: turn + 0.02 } })))].map(
+      (frame, i) => ({ ...frame, receivedAtMs: gapMs * i }),
+    );
+  it.each<[string, number, number[], string]>([
+    ['a head on its way', 200, [0, 0.1, 0.2, 0.4], 'pass'],
+    ['a still of each end', 200, [0, 0, 0.4], 'unclear'],
+    ['a still of each end, shifted and with noise', 200, [0.01, -0.02, 0.03, 0.41, 0.39, 0.4], 'unclear'],
+    ['a turn that slow frames may have missed', 400, [0, 0.4], 'pass'],
+  ])('%s', (_, gapMs, turnsOf, result) => {
+    expect(judge(path, after(gapMs, ...turnsOf))).toBe(result);
+  });
+
+  it('sees a head that is quick on the way out when it comes back', () => {
+    const back = evidenceFrames([{ step: 3, face: { turn: 0.2 } }]).map((frame) => ({
+      ...frame,
+      receivedAtMs: 1_200,
+    }));
+    expect(judge(path, [...after(200, 0, 0.4), ...back])).toBe('pass');
+  });
+});
+
 describe('repeats', () => {
-  const hashed = (hashes: string) => evidenceFrames([...hashes].map((sha256) => ({ sha256 })));
+  /** Equal letters are equal pixels. */
+  const showing = (letters: string, face: null | undefined = undefined) =>
+    evidenceFrames(
+      [...letters].map((letter) => ({
+        face: face === null ? null : { brightness: letter.charCodeAt(0) / 1_000 },
+      })),
+    );
   it.each([
     ['abcdef', 'pass'],
     ['aabbccc', 'pass'],
+    ['abbbb', 'unclear'],
+    ['abbbbbb', 'fail'],
     ['abcda', 'unclear'],
     ['abcdabcd', 'fail'],
-  ])('%s', (hashes, result) => {
-    expect(judge(repeats, hashed(hashes))).toBe(result);
+    ['aaabcaaa', 'fail'],
+  ])('%s', (letters, result) => {
+    expect(judge(repeats, showing(letters))).toBe(result);
   });
 
   it('lets a camera start with the same dark picture again and again', () => {
-    const dark = evidenceFrames([...'ababab'].map((sha256) => ({ sha256, face: null })));
-    expect(judge(repeats, dark)).toBe('pass');
+    expect(judge(repeats, showing('abababab', null))).toBe('pass');
   });
 });
 
@@ -185,6 +217,26 @@ describe('blink and smile', () => {
     expect(judge(smile, [...rest, ...shown])).toBe('pass');
     expect(judge(blink, [...rest, ...evidenceFrames([{ step: 3 }])])).toBe('unclear');
     expect(judge(smile, rest)).toBe('unclear');
+  });
+
+  it.each<[string, Parameters<typeof evidenceFrames>[0], string]>([
+    [
+      'both',
+      [
+        { step: 3, face: { eyes: 0.1 } },
+        { step: 4, face: { mouthWidth: 1 } },
+      ],
+      'pass',
+    ],
+    ['one of them', [{ step: 3 }, { step: 4, face: { mouthWidth: 1 } }], 'pass'],
+    ['neither', [{ step: 3 }, { step: 4 }], 'unclear'],
+    ['no face for either', [{ step: 3, face: null }], 'unclear'],
+  ])('decide together: %s', (_, frames, result) => {
+    expect(judge(expressions, [...rest, ...evidenceFrames(frames)])).toBe(result);
+  });
+
+  it('decide nothing where they were not asked for', () => {
+    expect(judge(expressions, rest, { challenge: ['look_straight', 'turn_left'] })).toBe('pass');
   });
 });
 

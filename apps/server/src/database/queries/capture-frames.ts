@@ -49,7 +49,7 @@ export async function findFrameHash(
 export async function listFrameReadings(executor: Kysely<DB>, attemptId: string) {
   return await executor
     .selectFrom('capture_frames')
-    .select(['sequence', 'step', 'captured_at_ms', 'sha256', 'reading', 'received_at'])
+    .select(['sequence', 'step', 'captured_at_ms', 'reading', 'received_at'])
     .where('attempt_id', '=', attemptId)
     .orderBy('sequence')
     .execute();
