@@ -3,6 +3,7 @@ import type { CryptoKey, JWK } from 'jose';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/database.generated.ts';
 import { readAccessVersion } from '../database/queries/access-version.ts';
+import { insertAuditEvent, type SessionAction } from '../database/queries/audit-events.ts';
 import { findCaller } from '../database/queries/callers.ts';
 import { insertRevokedToken } from '../database/queries/revoked-tokens.ts';
 import { listSigningKeys } from '../database/queries/signing-keys.ts';
@@ -75,11 +76,23 @@ export class Authenticator {
   }
 
   /** Ends the caller's token, in every process from the next request on. */
-  async logOut(caller: Pick<Caller, 'tokenId' | 'expiresAt'>): Promise<void> {
-    await insertRevokedToken(this.#parts.database, {
-      jti: caller.tokenId,
-      expires_at: caller.expiresAt,
-      revoked_at: this.#parts.clock.now(),
+  async logOut(caller: Pick<Caller, 'tokenId' | 'expiresAt' | 'accountId' | 'userId'>): Promise<void> {
+    const now = this.#parts.clock.now();
+    await this.#parts.database.transaction().execute(async (transaction) => {
+      await insertAuditEvent(transaction, {
+        occurredAt: now,
+        accountId: caller.accountId,
+        actor: caller.userId,
+        action: 'session.ended' satisfies SessionAction,
+        subject: caller.tokenId,
+        detail: {},
+      });
+      // Last: it takes the one row that every process asks for, until the commit.
+      await insertRevokedToken(transaction, {
+        jti: caller.tokenId,
+        expires_at: caller.expiresAt,
+        revoked_at: now,
+      });
     });
   }
 

@@ -1,5 +1,6 @@
 import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAuditEvents } from '../database/queries/audit-events.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import { ApiError } from '../domain/api-error.ts';
 import { BoundedWork } from './bounded-work.ts';
@@ -222,5 +223,48 @@ describe('guessing', () => {
     const text = rows.map(({ key }) => key.toString('latin1')).join();
     expect(text).not.toContain(user.username);
     expect(text).not.toContain(home);
+  });
+});
+
+describe('the record of sessions', () => {
+  it('has who logged in and out, which attempts failed, and neither name nor address', async () => {
+    const { process, user, home, attempt, wrong } = await start();
+    await attempt(wrong);
+    const { accessToken } = await process.logIn.logIn({
+      identifier: user.username,
+      password: user.password,
+      address: home,
+    });
+    const caller = await process.authenticator.authenticate(accessToken);
+    await process.authenticator.logOut(caller);
+
+    const events = (await listAuditEvents(db.database, user.accountId, 10)).reverse();
+    const address = events[0]?.detail;
+    expect(events.map(({ actor, action, subject, detail }) => ({ actor, action, subject, detail }))).toEqual([
+      {
+        actor: 'system',
+        action: 'session.refused',
+        subject: user.userId,
+        detail: { address: expect.any(String) },
+      },
+      { actor: user.userId, action: 'session.begun', subject: caller.tokenId, detail: address },
+      { actor: user.userId, action: 'session.ended', subject: caller.tokenId, detail: {} },
+    ]);
+    expect(JSON.stringify(events)).not.toContain(user.username);
+    expect(JSON.stringify(events)).not.toContain(home);
+  });
+
+  it('has attempts at names nobody has, without the name', async () => {
+    const { home, attempt } = await start();
+    await attempt({ identifier: 'nobody-of-the-record' });
+    const [event] = await db.database
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('account_id', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(event).toMatchObject({ actor: 'system', action: 'session.refused', subject: null });
+    expect(JSON.stringify(event)).not.toMatch(new RegExp(`nobody-of-the-record|${home}`));
   });
 });

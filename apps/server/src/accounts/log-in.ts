@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/database.generated.ts';
+import { insertAuditEvent, type SessionAction } from '../database/queries/audit-events.ts';
 import { findAnyUserForLogIn, replacePasswordHash } from '../database/queries/users.ts';
 import { apiErrors } from '../domain/api-error.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -68,15 +69,28 @@ export class LogIn {
 
     // Twice: those who must wait take no place in the queue, and those who got one meanwhile count their failures.
     await refuseEarly();
-    const user = await this.#work.run(async () => {
+    const tokenId = uuidV7(this.#parts.clock.now());
+    const { user, mayEnter } = await this.#work.run(async () => {
       await refuseEarly();
-      const found = await this.#checkPassword(identifier, attempt.password);
-      if (found) await this.#throttle.recordSuccess(keys);
-      else await this.#throttle.recordFailure(keys);
-      return found;
+      const checked = await this.#checkPassword(identifier, attempt.password);
+      const isIn = checked.mayEnter;
+      // Side by side: the record costs the caller no time of its own.
+      await Promise.all([
+        isIn ? this.#throttle.recordSuccess(keys) : this.#throttle.recordFailure(keys),
+        insertAuditEvent(this.#parts.database, {
+          occurredAt: this.#parts.clock.now(),
+          accountId: checked.user?.account_id ?? null,
+          // Whoever failed has not shown who they are.
+          actor: isIn && checked.user ? checked.user.id : 'system',
+          action: (isIn ? 'session.begun' : 'session.refused') satisfies SessionAction,
+          subject: isIn ? tokenId : (checked.user?.id ?? null),
+          detail: { address: keys.address.toString('base64url') },
+        }),
+      ]);
+      return checked;
     });
-    if (!user) throw apiErrors.wrongLogin();
-    return this.#issue(user);
+    if (!user || !mayEnter) throw apiErrors.wrongLogin();
+    return this.#issue(user, tokenId);
   }
 
   async #checkPassword(identifier: string, typed: string) {
@@ -86,19 +100,22 @@ export class LogIn {
     const mayExist = identifier.length <= longestIdentifier && !identifier.includes('\0');
     const user = mayExist ? await findAnyUserForLogIn(database, identifier) : undefined;
     const check = await this.#hasher.check(user?.password_hash ?? null, password);
-    if (!user || !check.isRight || user.disabled_at || user.suspended_at) return null;
+    if (!user || !check.isRight || user.disabled_at || user.suspended_at) return { user, mayEnter: false };
     if (check.isOutdated) {
       const current = await this.#hasher.hash(password);
       await replacePasswordHash(database, user.account_id, user.id, user.password_hash, current);
     }
-    return user;
+    return { user, mayEnter: true };
   }
 
-  async #issue(user: { id: string; account_id: number; role: DB['users']['role']; token_epoch: number }) {
+  async #issue(
+    user: { id: string; account_id: number; role: DB['users']['role']; token_epoch: number },
+    tokenId: string,
+  ) {
     const { clock, keys, tokens } = this.#parts;
     const now = clock.now();
     const claims = {
-      tokenId: uuidV7(now),
+      tokenId,
       userId: user.id,
       accountId: user.account_id,
       role: user.role,

@@ -52,6 +52,7 @@ CREATE TABLE audit_events (
   CONSTRAINT audit_events_pk PRIMARY KEY (id)
 );
 CREATE INDEX audit_events_account_index ON audit_events USING btree (account_id, occurred_at);
+CREATE INDEX audit_events_sessions_index ON audit_events USING btree (occurred_at) WHERE action ~~ 'session.%'::text;
 
 CREATE TABLE callback_secrets (
   account_id integer NOT NULL,

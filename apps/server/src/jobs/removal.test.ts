@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countingHasher, insertTestUser, MovableClock } from '../accounts/testing.ts';
+import { insertAuditEvent } from '../database/queries/audit-events.ts';
 import { putFact, putImage } from '../database/queries/facts.ts';
 import { insertTransactions } from '../database/queries/transactions.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
@@ -114,6 +115,30 @@ it('leaves nothing of a backlog of many batches, and a table that fails holds up
   await remove();
   expect(await count('transactions')).toBe(0);
   expect(failures).toHaveLength(1);
+});
+
+it('keeps records of sessions for 400 days, and those of administration', async () => {
+  const record = (action: string) =>
+    insertAuditEvent(db.database, {
+      occurredAt: clock.now(),
+      accountId: null,
+      actor: 'system',
+      action,
+      subject: null,
+      detail: {},
+    });
+  const left = async () => {
+    await remove();
+    return (await db.database.selectFrom('audit_events').select('action').execute()).map(
+      ({ action }) => action,
+    );
+  };
+  for (const action of ['session.refused', 'session.begun', 'session.ended', 'user.created'])
+    await record(action);
+  clock.move(400 * DAY_MS);
+  expect(await left()).toHaveLength(4);
+  clock.move(1);
+  expect(await left()).toEqual(['user.created']);
 });
 
 it('finds by an index everything that goes with what is removed', async () => {

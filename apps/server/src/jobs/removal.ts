@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { removeExpiredAccessRecords } from '../accounts/expired-access-records.ts';
 import type { DB } from '../database/database.generated.ts';
+import { removeSessionEvents } from '../database/queries/audit-events.ts';
 import { removeDueDeliveryBodies } from '../database/queries/deliveries.ts';
 import type { Clock } from '../domain/clock.ts';
 
@@ -13,11 +14,14 @@ export interface RemovalOptions {
   readonly batch?: number;
 }
 
+/** Records of log-ins and log-outs; those of administration stay. */
+const SESSIONS_KEPT_DAYS = 400;
+
 /** A transaction takes its facts, frames and deliveries with it: fewer at a time. */
 const TRANSACTIONS_SHARE = 1 / 4;
 
 /**
- * Removes images, facts, frames and whole transactions whose day has come, batch by batch until none is left (decisions:
+ * Removes images, facts, frames, records of log-ins and whole transactions whose day has come, batch by batch until none is left (decisions:
  * Limits, retention, versions). Several processes may do so at once.
  */
 export async function removeWhatIsDue(
@@ -31,6 +35,8 @@ export async function removeWhatIsDue(
       await removeExpiredAccessRecords(database, clock);
       return 0;
     },
+    audit_events: () =>
+      removeSessionEvents(database, new Date(now.getTime() - SESSIONS_KEPT_DAYS * 86_400_000), batch),
     transaction_images: () => removeSome(database, 'transaction_images', dueRows('transaction_images')),
     transaction_facts: () => removeSome(database, 'transaction_facts', dueRows('transaction_facts')),
     capture_frames: () => removeSome(database, 'capture_frames', dueRows('capture_frames')),

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database.generated.ts';
 
 export interface AuditEvent {
@@ -15,7 +15,10 @@ export interface AuditEvent {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** To be called in the database transaction of the change it records. */
+/** What was done to sessions; all begin with `session.`. */
+export type SessionAction = 'session.begun' | 'session.refused' | 'session.ended';
+
+/** To be called in the database transaction of the change it records, where it records one. */
 export async function insertAuditEvent(database: Kysely<DB>, event: AuditEvent): Promise<void> {
   await database
     .insertInto('audit_events')
@@ -40,4 +43,17 @@ export function listAuditEvents(database: Kysely<DB>, accountId: number, limit: 
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** Removes records of sessions from before then, `limit` of them at most. @returns how many. */
+export async function removeSessionEvents(
+  database: Kysely<DB>,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM audit_events WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM audit_events WHERE action LIKE 'session.%' AND occurred_at < ${before}
+      ORDER BY occurred_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))`.execute(database);
+  return Number(numAffectedRows ?? 0n);
 }
