@@ -374,7 +374,10 @@ describe('the verdict', () => {
     expect(settledOf(device.session)).toMatchObject([
       { fact: { ended: 'judged', liveness: 'unclear', faceMatch: null } },
     ]);
-    expect(settledOf(device.session)[0]?.selfie).not.toBeNull();
+    const { selfie } = settledOf(device.session)[0] ?? {};
+    expect(Buffer.from(selfie ?? []).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    // Drawn frames say behind the picture what they show.
+    expect(Buffer.from(selfie ?? []).includes('drawn')).toBe(false);
   });
 
   it('fails at once when the person was exchanged', async () => {

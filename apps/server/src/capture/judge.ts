@@ -9,6 +9,7 @@ import { restingFace } from './coach.ts';
 import type { FrameReading } from './frame-reading.ts';
 import { frameContext } from './frames.ts';
 import type { OfficialFaces } from './official-faces.ts';
+import { selfieOf } from './selfie.ts';
 import { endSession } from './sessions.ts';
 import { type JudgedSignal, judgeSignals } from './signals/index.ts';
 import type { CloseUp, EvidenceFrame } from './signals/signal.ts';
@@ -95,9 +96,10 @@ async function examine(
     verdict.liveness === 'passed' && official && frontal
       ? parts.engine.compare(frontal.descriptor, official)
       : null;
+  const best = frontal && pictures.get(frontal.sequence);
   return {
     judgement: { ...verdict, signals, faceMatch: match, selfieSequence: frontal?.sequence ?? null },
-    selfie: (frontal && pictures.get(frontal.sequence)) ?? null,
+    selfie: best ? await selfieOf(best) : null,
   };
 }
 
