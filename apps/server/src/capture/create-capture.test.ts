@@ -159,9 +159,22 @@ describe('the link', () => {
     const refused = await test.capture.claim(key, false);
     expect(refused).toMatchObject({ newDeviceSecret: null, view: { claimed_by: 'another' } });
     const taken = await test.capture.claim(key, true);
-    expect(taken.view).toMatchObject({ claimed_by: 'this', next_step: 'liveness' });
+    expect(taken.view).toMatchObject({ claimed_by: 'this', next_step: 'fields' });
     await expect(page.send({})).rejects.toMatchObject({ status: 403, code: 'forbidden' });
     await expect(test.capture.startAttempt(first.secret, CAMERA)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('asks a device that took it over for the digits, and goes on counting wrong ones', async () => {
+    const first = await claimed({ confirmed: false });
+    await expect(test.capture.confirmFields(first.secret, '1234')).rejects.toMatchObject({ status: 422 });
+    await test.capture.confirmFields(first.secret, '0088');
+    const taken = await test.capture.claim({ token: first.token, deviceSecret: null }, true);
+    const secret = taken.newDeviceSecret ?? '';
+    await expect(test.capture.startAttempt(secret, CAMERA)).rejects.toMatchObject({
+      details: { field: 'last_four' },
+    });
+    await expect(test.capture.confirmFields(secret, '1234')).rejects.toMatchObject({ status: 422 });
+    expect(await test.capture.confirmFields(secret, '1234')).toMatchObject({ status: 'cancelled' });
   });
 
   it('takes nothing from a device without a link', async () => {
@@ -189,9 +202,9 @@ describe('the last four digits', () => {
     expect((await sessionNow(device.session))?.field_failures).toBe(0);
   });
 
-  it('cancel the session when they are wrong five times, and settle its transaction once', async () => {
+  it('cancel the session when they are wrong three times, and settle its transaction once', async () => {
     const device = await claimed({ confirmed: false });
-    for (let i = 1; i < SESSION_LIMITS.fieldFailures; i += 1)
+    for (let i = 1; i < 3; i += 1)
       await expect(test.capture.confirmFields(device.secret, '1234')).rejects.toMatchObject({ status: 422 });
     expect(settledOf(device.session)).toEqual([]);
     expect(await test.capture.confirmFields(device.secret, '1234')).toMatchObject({

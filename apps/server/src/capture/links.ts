@@ -30,7 +30,7 @@ export async function lookAtLink(parts: CaptureParts, key: LinkKey): Promise<Cap
 
 /**
  * Binds the link to this device on the person's own gesture. A link another device holds is only taken over when asked to,
- * which ends it there (design: Capture sessions).
+ * which ends it there (design: Capture sessions); the digits are then asked for again.
  *
  * @throws ApiError 404, 401
  */
@@ -51,7 +51,8 @@ export async function claimLink(parts: CaptureParts, key: LinkKey, takeOver: boo
     const claimed = await updateCaptureSession(
       trx,
       session.id,
-      { device_hash: hashOf(secret), status: 'started' },
+      // What one device knew, another has still to show; wrong digits stay counted.
+      { device_hash: hashOf(secret), status: 'started', fields_confirmed_at: null },
       now,
     );
     return { view: await show(claimed, secret), newDeviceSecret: secret };

@@ -22,8 +22,11 @@ export const SESSION_LIMITS = {
   /** How long a link is good for, hours. */
   validHours: 24,
   attempts: 3,
-  /** Wrong last-four digits that end the session. */
-  fieldFailures: 5,
+  /**
+   * Wrong last-four digits that end the session. Few: of the last four of an identity number only one is free and one follows from
+   * all the others, so that about 100 values are likely, and each try finds one in a hundred.
+   */
+  fieldFailures: 3,
   /** Frames our side failed to analyse that end the session. */
   technicalFailures: 8,
 } as const;

@@ -121,7 +121,7 @@ export interface CaptureSessionChange {
   readonly ended_as?: CaptureEnd;
   readonly device_hash?: Buffer;
   readonly field_failures?: number;
-  readonly fields_confirmed_at?: Date;
+  readonly fields_confirmed_at?: Date | null;
   readonly attempts_used?: number;
   readonly technical_failures?: number;
 }
