@@ -203,18 +203,13 @@ describe('bad input', () => {
     expect((await post('/session', { token: await token() }, { headers })).statusCode).toBe(200);
   });
 
-  it('makes an address that guesses links wait, without shutting real ones of others out', async () => {
+  it('makes an address that guesses links wait, without shutting real ones behind the same address out', async () => {
     for (let i = 0; i < 20; i += 1) await post('/session', { token: `guess-${i}` });
     const refused = await post('/session', { token: 'one-more' });
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    const other = await app.inject({
-      method: 'POST',
-      url: '/capture/api/session',
-      payload: { token: await token() },
-      remoteAddress: '192.0.2.7',
-    });
-    expect(other.statusCode).toBe(200);
+    const real = await post('/claim', { token: await token() });
+    expect(real.statusCode).toBe(200);
   });
 });
 

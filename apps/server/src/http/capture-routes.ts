@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { captureErrors } from '../capture/capture-errors.ts';
 import type { Capture } from '../capture/create-capture.ts';
 import { GuessLimit } from '../capture/guess-limit.ts';
-import { ApiError, apiErrors } from '../domain/api-error.ts';
+import { apiErrors } from '../domain/api-error.ts';
 import type { SandboxCaptures } from '../sandbox/captures.ts';
 import { parseRequest } from './parse-request.ts';
 
@@ -60,12 +60,12 @@ export function captureRoutes({ capture, publicUrl, sandbox }: Parts): FastifyPl
 
     app.post(`${PREFIX}/session`, json, async (request) => {
       const body = parseRequest(linkBody, request.body);
-      return await guarded(request, () => capture.look(linkKey(request, body.token)));
+      return await guesses.guard(request.ip, () => capture.look(linkKey(request, body.token)));
     });
 
     app.post(`${PREFIX}/claim`, json, async (request, reply) => {
       const body = parseRequest(linkBody, request.body);
-      const { view, newDeviceSecret } = await guarded(request, () =>
+      const { view, newDeviceSecret } = await guesses.guard(request.ip, () =>
         capture.claim(linkKey(request, body.token), body.take_over ?? false),
       );
       if (newDeviceSecret !== null) setDeviceCookie(reply, newDeviceSecret, publicUrl());
@@ -111,17 +111,6 @@ export function captureRoutes({ capture, publicUrl, sandbox }: Parts): FastifyPl
         return reply.code(202).send({});
       });
   };
-
-  /** Counts links that do not exist against the address that asks for them. */
-  async function guarded<Answer>(request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer> {
-    guesses.check(request.ip);
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) guesses.failed(request.ip);
-      throw error;
-    }
-  }
 }
 
 function linkKey(request: FastifyRequest, linkToken: string | undefined) {
