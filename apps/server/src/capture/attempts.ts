@@ -27,6 +27,7 @@ import type { CaptureParts } from './capture-parts.ts';
 import { type Challenge, drawChallenge } from './challenge.ts';
 import { requireSessionOfDevice } from './links.ts';
 import { endSession, hashOf, isOpen, isSameHash } from './sessions.ts';
+import type { WastedTries } from './wasted-tries.ts';
 
 export const END_ATTEMPT_JOB = 'end-capture-attempt';
 export const JUDGE_JOB = 'judge-capture';
@@ -46,12 +47,13 @@ export type Camera = CaptureAttemptBody['camera'];
 
 /**
  * Begins an attempt for the device. One that is open and has had no frame yet is begun anew (a reload before the camera ran);
- * one with frames is given up and stays counted. When none is left the session ends as used up and the answer says so.
+ * one with frames, or begun anew too often, is given up and stays counted. When none is left the session ends as used up and the answer says so.
  *
  * @throws ApiError 401 without a device, 422 when the session has ended or the fields are not confirmed
  */
 export async function startAttempt(
   parts: CaptureParts,
+  wasted: WastedTries,
   deviceSecret: string | null,
   camera: Camera,
 ): Promise<CaptureAttemptView> {
@@ -65,7 +67,7 @@ export async function startAttempt(
 
     const inHand = await findAttemptInHand(trx, session.id);
     if (inHand?.state === 'judging') return attemptView(inHand, session);
-    if (inHand?.frames_received === 0) {
+    if (inHand?.frames_received === 0 && !wasted.isOneTooMany(inHand.id)) {
       const deadlineAt = new Date(now.getTime() + ATTEMPT_LIMITS.totalMs);
       const renewed = await updateCaptureAttempt(trx, inHand.id, {
         nonce: newNonce(),

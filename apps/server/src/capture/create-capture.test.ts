@@ -1,6 +1,7 @@
 import type { CaptureAttemptView, CaptureProgress } from '@qiniso/capture-protocol';
 import { FaceEngineFailure, FaceEngineOverloaded } from '@qiniso/face-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findAttemptInHand, updateCaptureAttempt } from '../database/queries/capture-attempts.ts';
 import type { CaptureSessionRow } from '../database/queries/capture-sessions.ts';
 import { findAnyCaptureSession } from '../database/queries/capture-sessions.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
@@ -243,6 +244,29 @@ describe('frames', () => {
     });
   });
 
+  it('of before the attempt was begun anew are refused, also when they were being looked at', async () => {
+    const page = await Page.begin(await claimed());
+    const analyse = engine.analyse;
+    engine.analyse = async (image) => {
+      await test.capture.startAttempt(page.device.secret, CAMERA);
+      return await analyse(image);
+    };
+    await expect(test.capture.acceptFrame(await page.frame({}))).rejects.toMatchObject({
+      details: { field: 'x-capture-nonce' },
+    });
+  });
+
+  it('that cannot be read end the attempt when there are more than twenty', async () => {
+    const page = await Page.begin(await claimed());
+    const frame = { ...(await page.frame({})), image: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) };
+    for (let i = 0; i < 20; i += 1)
+      await expect(test.capture.acceptFrame(frame)).rejects.toMatchObject({ status: 422 });
+    expect(await test.capture.acceptFrame(frame)).toMatchObject({ state: 'try_again', attempts_left: 2 });
+    const analysed = engine.analysed.length;
+    expect(await test.capture.acceptFrame(frame)).toMatchObject({ state: 'try_again' });
+    expect(engine.analysed).toHaveLength(analysed);
+  });
+
   it('sent twice at once are analysed once; another one meanwhile has to wait', async () => {
     const page = await Page.begin(await claimed());
     const frame = await page.frame({});
@@ -357,6 +381,17 @@ describe('attempts', () => {
     expect(second.attempt.nonce).not.toBe(first.attempt.nonce);
   });
 
+  it('begun anew more than twenty times are given up and stay counted', async () => {
+    const device = await claimed();
+    const first = await Page.begin(device);
+    let last = first;
+    for (let i = 0; i < 20; i += 1) last = await Page.begin(device);
+    expect(last.attempt.attempt_id).toBe(first.attempt.attempt_id);
+    const next = await Page.begin(device);
+    expect(next.attempt).toMatchObject({ attempts_left: 1 });
+    expect(next.attempt.attempt_id).not.toBe(first.attempt.attempt_id);
+  });
+
   it('are used up when each is begun and left', async () => {
     const device = await claimed();
     for (let i = 0; i < 3; i += 1) await (await Page.begin(device)).send(null);
@@ -446,6 +481,35 @@ describe('a session ends', () => {
     expect(settledOf(device.session).map(({ fact }) => fact)).toEqual([{ ended: 'expired' }]);
   });
 
+  it('as expired also when it was being judged and no verdict came of it', async () => {
+    const device = await claimed();
+    const page = await Page.begin(device);
+    await page.follow();
+    nowMs += 24 * HOUR_MS;
+    // Only the end of the time is due: the verdict is still on its way.
+    await testDatabase.database.deleteFrom('jobs').where('kind', '=', 'judge-capture').execute();
+    await runJobs();
+    expect(settledOf(device.session)).toEqual([]);
+    const attempt = await findAttemptInHand(testDatabase.database, device.session.id);
+    await updateCaptureAttempt(testDatabase.database, attempt?.id ?? '', {
+      state: 'unclear',
+      ended_at: clock.now(),
+    });
+    nowMs += 60_000;
+    await runJobs();
+    expect(settledOf(device.session).map(({ fact }) => fact)).toEqual([{ ended: 'expired' }]);
+  });
+
+  it('as cancelled, with its attempt, when a device that took it over gives wrong digits', async () => {
+    const device = await claimed();
+    await (await Page.begin(device)).send({});
+    const taken = await test.capture.claim({ token: device.token, deviceSecret: null }, true);
+    for (let i = 0; i < 3; i += 1)
+      await test.capture.confirmFields(taken.newDeviceSecret, '1234').catch(() => undefined);
+    expect(settledOf(device.session).map(({ fact }) => fact)).toEqual([{ ended: 'cancelled' }]);
+    expect(await findAttemptInHand(testDatabase.database, device.session.id)).toBeNull();
+  });
+
   it('as a technical failure when frames cannot be analysed again and again', async () => {
     const device = await claimed();
     const page = await Page.begin(device);
@@ -456,6 +520,7 @@ describe('a session ends', () => {
     expect(await test.capture.readAttempt(page.attempt.attempt_id, device.secret)).toMatchObject({
       state: 'ended',
     });
+    expect(await findAttemptInHand(testDatabase.database, device.session.id)).toBeNull();
   });
 
   it('with nothing lost when settling fails: the verdict is given again', async () => {

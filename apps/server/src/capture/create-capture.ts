@@ -1,11 +1,7 @@
 import type { CaptureAttemptView, CaptureProgress, CaptureSessionView } from '@qiniso/capture-protocol';
-import {
-  findAnyCaptureAttempt,
-  findAttemptInHand,
-  updateCaptureAttempt,
-} from '../database/queries/capture-attempts.ts';
+import { findAnyCaptureAttempt, findAttemptInHand } from '../database/queries/capture-attempts.ts';
 import { type CaptureSessionRow, lockCaptureSession } from '../database/queries/capture-sessions.ts';
-import type { JobRunner } from '../jobs/job-queue.ts';
+import { addJob, type JobRunner } from '../jobs/job-queue.ts';
 import { type Camera, END_ATTEMPT_JOB, JUDGE_JOB, readAttempt, startAttempt } from './attempts.ts';
 import type { CaptureParts } from './capture-parts.ts';
 import { createFrameGate } from './frame-gate.ts';
@@ -21,6 +17,7 @@ import {
 } from './links.ts';
 import { OfficialFaces } from './official-faces.ts';
 import { EXPIRE_SESSION_JOB, endSession } from './sessions.ts';
+import { WastedTries } from './wasted-tries.ts';
 
 /** What a device can do with a capture link; the routes and the sandbox's player call the same. */
 export interface Capture {
@@ -42,31 +39,38 @@ export function createCapture(parts: CaptureParts, jobs: Pick<JobRunner, 'regist
   jobs.register(END_ATTEMPT_JOB, (job) => endAttempt(parts, job.subject));
   jobs.register(JUDGE_JOB, (job) => judgeAttempt(parts, officialFaces, job.subject, job.attempts));
   const oneFrameAtATime = createFrameGate();
+  const wasted = new WastedTries();
   return {
     look: (key) => lookAtLink(parts, key),
     claim: (key, takeOver) => claimLink(parts, key, takeOver),
     confirmFields: (deviceSecret, lastFour) => confirmFields(parts, deviceSecret, lastFour),
     startAttempt: async (deviceSecret, camera) => {
-      const view = await startAttempt(parts, deviceSecret, camera);
+      const view = await startAttempt(parts, wasted, deviceSecret, camera);
       const session = await requireSessionOfDevice(parts, deviceSecret);
       officialFaces.prepare(session.transaction_id);
       return view;
     },
-    acceptFrame: (frame) => oneFrameAtATime(frame, () => acceptFrame(parts, frame)),
+    acceptFrame: (frame) => oneFrameAtATime(frame, () => acceptFrame(parts, wasted, frame)),
     sessionOfDevice: (deviceSecret) => requireSessionOfDevice(parts, deviceSecret),
     readAttempt: (attemptId, deviceSecret) => readAttempt(parts, attemptId, deviceSecret),
   };
 }
 
-/** Ends a session whose time is over; one that is being judged is left to its verdict. */
+/** How much later than its time a session is looked at again that is being judged. */
+const AFTER_JUDGING_MS = 60_000;
+
+/** Ends a session whose time is over; one that is being judged is left to its verdict, and looked at again later. */
 async function expireSession(parts: CaptureParts, sessionId: string): Promise<void> {
   await parts.database.transaction().execute(async (trx) => {
     const now = parts.clock.now();
     const session = await lockCaptureSession(trx, sessionId);
     if (session.ended_as !== null || now < session.expires_at) return;
     const attempt = await findAttemptInHand(trx, sessionId);
-    if (attempt?.state === 'judging') return;
-    if (attempt) await updateCaptureAttempt(trx, attempt.id, { state: 'abandoned', ended_at: now });
+    if (attempt?.state === 'judging') {
+      const dueAt = new Date(now.getTime() + AFTER_JUDGING_MS);
+      await addJob(trx, now, { kind: EXPIRE_SESSION_JOB, subject: sessionId, dueAt });
+      return;
+    }
     await endSession(parts, trx, session, { ended: 'expired' });
   });
   parts.wakeJobs();

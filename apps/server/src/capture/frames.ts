@@ -25,6 +25,7 @@ import { coach } from './coach.ts';
 import { type FrameReading, readingOf } from './frame-reading.ts';
 import { endSession, hashOf, isSameHash, SESSION_LIMITS } from './sessions.ts';
 import { isTiltedPicture } from './signals/tilt.ts';
+import type { WastedTries } from './wasted-tries.ts';
 
 /** A frame as it came in; the numbers are whole and not negative. */
 export interface IncomingFrame {
@@ -54,10 +55,13 @@ const MAX_CAPTURED_AT_MS = 3_600_000;
  *
  * @throws ApiError 401, 403, 404; 413; 422 naming the header or `frame`; 503 when the face engine is busy or broken
  */
-export async function acceptFrame(parts: CaptureParts, frame: IncomingFrame): Promise<CaptureProgress> {
+export async function acceptFrame(
+  parts: CaptureParts,
+  wasted: WastedTries,
+  frame: IncomingFrame,
+): Promise<CaptureProgress> {
   const { attempt, session } = await requireAttempt(parts.database, frame.attemptId, frame.deviceSecret);
-  if (!isSameHash(hashOf(frame.nonce), hashOf(attempt.nonce)))
-    throw apiErrors.invalidInput('x-capture-nonce', 'The frame belongs to another attempt.');
+  requireNonce(attempt, frame);
   const sha256 = createHash('sha256').update(frame.image).digest();
   const known = await answerWithoutAnalysis(parts.database, attempt, session, frame, sha256);
   if (known) return known;
@@ -69,9 +73,17 @@ export async function acceptFrame(parts: CaptureParts, frame: IncomingFrame): Pr
 
   requireJpeg(frame.image);
   const reading = await analyse(parts, session, frame.image);
+  if (reading === null) {
+    if (!wasted.isOneTooMany(attempt.id))
+      throw apiErrors.invalidInput('frame', 'The picture cannot be read.');
+    const after = await giveUpAttempt(parts, attempt.id, session.id);
+    return progressOf(after.attempt, after.session);
+  }
   const next = await parts.database.transaction().execute(async (trx) => {
     const locked = await lockCaptureSession(trx, session.id);
     const current = await requireAttempt(trx, attempt.id, frame.deviceSecret);
+    // The attempt may have been begun anew while the picture was looked at.
+    requireNonce(current.attempt, frame);
     const overtaken = await answerWithoutAnalysis(trx, current.attempt, locked, frame, sha256);
     if (overtaken) return { attempt: current.attempt, session: locked, answer: overtaken };
     return await storeFrame(parts, trx, current.attempt, locked, frame, sha256, reading);
@@ -79,6 +91,11 @@ export async function acceptFrame(parts: CaptureParts, frame: IncomingFrame): Pr
   if (next.attempt.state !== 'open') parts.wakeJobs();
   if ('answer' in next) return next.answer;
   return progressOf(next.attempt, next.session, pace(parts, reading));
+}
+
+function requireNonce(attempt: CaptureAttemptRow, frame: IncomingFrame): void {
+  if (!isSameHash(hashOf(frame.nonce), hashOf(attempt.nonce)))
+    throw apiErrors.invalidInput('x-capture-nonce', 'The frame belongs to another attempt.');
 }
 
 /** Answers a frame sent again and one for an attempt that was closed; refuses one out of turn; null: analyse it. */
@@ -139,6 +156,22 @@ export async function endOverdueAttempt(
   });
 }
 
+/** Ends an attempt that has sent too many pictures that cannot be read; it stays counted. */
+async function giveUpAttempt(
+  parts: CaptureParts,
+  attemptId: string,
+  sessionId: string,
+): Promise<{ attempt: CaptureAttemptRow; session: CaptureSessionRow }> {
+  const ended = await parts.database.transaction().execute(async (trx) => {
+    const session = await lockCaptureSession(trx, sessionId);
+    const attempt = await updateCaptureAttempt(trx, attemptId, { hint: null });
+    if (attempt.state !== 'open' || session.ended_as !== null) return { attempt, session };
+    return await abandonAttempt(parts, trx, session, attempt);
+  });
+  parts.wakeJobs();
+  return ended;
+}
+
 async function storeFrame(
   parts: CaptureParts,
   executor: Kysely<DB>,
@@ -192,15 +225,16 @@ function requireJpeg(image: Uint8Array): void {
     throw apiErrors.invalidInput('frame', 'The frame is not a JPEG.');
 }
 
+/** What is read from a picture; null when it cannot be read. @throws ApiError 503 when the face engine is busy or broken */
 async function analyse(
   parts: CaptureParts,
   session: CaptureSessionRow,
   image: Uint8Array,
-): Promise<FrameReading> {
+): Promise<FrameReading | null> {
   try {
     return readingOf(await parts.engine.analyse(image, { maxPixels: IMAGE_LIMITS.framePixels }));
   } catch (error) {
-    if (error instanceof UnreadableImage) throw apiErrors.invalidInput('frame', error.message);
+    if (error instanceof UnreadableImage) return null;
     if (!(error instanceof FaceEngineError)) throw error;
     if (!(error instanceof FaceEngineOverloaded)) await countTechnicalFailure(parts, session.id);
     throw apiErrors.overloaded();

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CaptureSessionView, CaptureStep } from '@qiniso/capture-protocol';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/database.generated.ts';
-import { findAttemptInHand } from '../database/queries/capture-attempts.ts';
+import { findAttemptInHand, updateCaptureAttempt } from '../database/queries/capture-attempts.ts';
 import {
   type CaptureEnd,
   type CaptureSessionRow,
@@ -162,7 +162,7 @@ const STATUS_OF_END: Record<CaptureEnd, CaptureSessionRow['status']> = {
 
 /**
  * Ends a session the caller has locked and found open: its state, its job, and what follows for the transaction commit
- * together. Attempts in hand are the caller's to end first.
+ * together. An attempt still in hand is abandoned.
  */
 export async function endSession(
   parts: CaptureParts,
@@ -173,6 +173,8 @@ export async function endSession(
 ): Promise<CaptureSessionRow> {
   if (session.ended_as !== null) throw new Error('A capture session ends once.');
   const now = parts.clock.now();
+  const attempt = await findAttemptInHand(executor, session.id);
+  if (attempt) await updateCaptureAttempt(executor, attempt.id, { state: 'abandoned', ended_at: now });
   const ended = await updateCaptureSession(
     executor,
     session.id,
