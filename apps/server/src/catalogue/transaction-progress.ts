@@ -1,18 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/database.generated.ts';
+import { refundCredit } from '../database/queries/credits.ts';
 import { type FactKind, putFact, putImage } from '../database/queries/facts.ts';
 import { releaseIdempotencyKeys } from '../database/queries/idempotency-keys.ts';
 import {
   type Completion,
   changedRow,
-  refundCredit,
   type TransactionChange,
   type TransactionRow,
-  UNBILLED,
   updateTransaction,
 } from '../database/queries/transactions.ts';
 import type { Facts } from '../domain/facts.ts';
-import type { FinalCode, OutcomeCode } from '../domain/outcome-code.ts';
+import type { OutcomeCode } from '../domain/outcome-code.ts';
 import { uuidV7 } from '../domain/uuid-v7.ts';
 import { addJob } from '../jobs/job-queue.ts';
 import type { CaptureView, CommonRequest, ImageKind, LookedUp, Service } from './define-service.ts';
@@ -173,7 +172,8 @@ function evaluate(
   };
 }
 
-const isUnbilled = (code: OutcomeCode): boolean => UNBILLED.includes(code as FinalCode);
+/** Whether an outcome ends a transaction without a bill (domain-facts 1.4). */
+const isUnbilled = (code: OutcomeCode): boolean => code === 'FAIL';
 
 /** Whether a prepaid account gets its credit back: once, when a transaction ends without a verdict. */
 const isRefunded = (row: TransactionRow, change: TransactionChange): boolean =>

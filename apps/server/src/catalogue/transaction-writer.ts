@@ -1,4 +1,5 @@
 import { GroupedWriter } from '../database/grouped-writer.ts';
+import { spendCredit } from '../database/queries/credits.ts';
 import {
   type Completion,
   changedRow,
@@ -6,7 +7,6 @@ import {
   insertTransactions,
   type NewTransaction,
   type Queryable,
-  spendCredit,
   type TransactionRow,
   within,
 } from '../database/queries/transactions.ts';

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import type { FinalCode, OutcomeCode } from '../../domain/outcome-code.ts';
+import type { OutcomeCode } from '../../domain/outcome-code.ts';
 import type { DB } from '../database.generated.ts';
 
 /** A transaction as it is first recorded, before the outside is asked anything. */
@@ -373,27 +373,6 @@ export async function findAnyAbandonedTransactions(
     .execute();
   return rows.map((row) => row.id);
 }
-
-/** Spends one credit of a prepaid account; false when it has none. */
-export async function spendCredit(executor: Queryable, accountId: number): Promise<boolean> {
-  const { rowCount } = await executor.query({
-    text: 'UPDATE accounts SET credits = credits - 1 WHERE id = $1 AND credits > 0',
-    values: [accountId],
-  });
-  return rowCount === 1;
-}
-
-/** Gives a credit back because the transaction ended without a verdict. */
-export async function refundCredit(executor: Kysely<DB>, accountId: number): Promise<void> {
-  await executor
-    .updateTable('accounts')
-    .set({ credits: sql<number>`credits + 1` })
-    .where('id', '=', accountId)
-    .execute();
-}
-
-/** Codes that end a transaction without a bill (domain-facts 1.4). */
-export const UNBILLED: readonly FinalCode[] = ['FAIL'];
 
 /** The identity number of a transaction of whatever account: for the capture that belongs to it. */
 export async function findAnyIdentityNo(executor: Kysely<DB>, id: string): Promise<string | null> {

@@ -5,27 +5,10 @@ import {
   type OnboardingFinding,
   type OnboardingRequest,
 } from './digital-onboarding-outcome.ts';
-import type { PersonDetails } from './match-identity.ts';
+import { recordOfThabo, submittedThabo } from './testing.ts';
 
-const request: OnboardingRequest = {
-  IdentityNo: '8501015800088',
-  FirstName: 'Thabo',
-  LastName: 'Mokoena',
-  name_match_threshold: 0.85,
-};
-const record: PersonDetails = {
-  identityNo: '8501015800088',
-  firstNames: 'THABO JOHN',
-  surname: 'MOKOENA',
-  birthDate: '1985-01-01',
-  gender: 'M',
-  maritalStatus: null,
-  deceasedStatus: 'Alive',
-  deceasedDate: null,
-  idBookIssuedDate: null,
-  idCardIssued: true,
-  idCardDate: null,
-};
+const request: OnboardingRequest = { ...submittedThabo, name_match_threshold: 0.85 };
+const record = recordOfThabo;
 const accepted = { decision: 'accept', similarity: 0.95 } as const;
 const finding = (more: Partial<OnboardingFinding> = {}): OnboardingFinding => ({
   record,

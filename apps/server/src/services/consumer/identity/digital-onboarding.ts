@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { defineService, retrieve, submit, type TransactionView } from '../../../catalogue/define-service.ts';
 import {
   booleanField,
-  commonFields,
-  nameFields,
   optionalText,
   requiredMobile,
   thresholdField,
@@ -15,13 +13,11 @@ import {
   type OnboardingOutcome,
   type OnboardingRequest,
 } from './digital-onboarding-outcome.ts';
-import { identityNoField } from './identity-wire.ts';
+import { personFields, subjectOf } from './identity-request.ts';
 import { lookUpPerson } from './look-up-person.ts';
 
 const fields = {
-  IdentityNo: identityNoField,
-  ...nameFields,
-  ...commonFields,
+  ...personFields,
   trigger_callback: withDefault(booleanField('trigger_callback'), false).describe(
     'Post the completed result to callback_url.',
   ),
@@ -175,11 +171,7 @@ export default defineService({
   completedEvent: 'transaction.completed',
   request: linkRequest,
   serviceType: () => 'DOVS',
-  subject: (fields) => ({
-    identityNo: fields.IdentityNo,
-    firstName: fields.FirstName,
-    lastName: fields.LastName,
-  }),
+  subject: subjectOf,
   smsLinkTo: (request) => request.CellNo,
   ofAccount: (request) => request.AccountID,
   callbackTo: (request) => (request.trigger_callback ? request.callback_url : null),

@@ -1,27 +1,15 @@
 import { z } from 'zod';
 import { defineService, retrieve, submit } from '../../../catalogue/define-service.ts';
-import {
-  booleanField,
-  commonFields,
-  nameFields,
-  thresholdField,
-  withDefault,
-} from '../../../catalogue/request-fields.ts';
 import type { RegistryVariant } from '../../../providers/person-registry/port.ts';
 import { evaluateIdentity } from './identity-outcome.ts';
-import { type IdentityView, identityNoField, plainResponse, presentPlain } from './identity-wire.ts';
+import { choiceFields, personFields, subjectOf } from './identity-request.ts';
+import { type IdentityView, plainResponse, presentPlain } from './identity-wire.ts';
 import { identityServiceType, lookUpPerson } from './look-up-person.ts';
 
 const fields = z.object({
-  IdentityNo: identityNoField,
-  ...nameFields,
-  ...commonFields,
-  lenientThreshold: withDefault(thresholdField('lenientThreshold'), 0.95).describe(
-    'Similarity that the given names need, 0.0 to 1.0; default 0.95.',
-  ),
-  enableFailover: withDefault(booleanField('enableFailover'), false).describe(
-    'Ask the other variant when the one in the path cleanly has no record.',
-  ),
+  ...personFields,
+  lenientThreshold: choiceFields.lenientThreshold,
+  enableFailover: choiceFields.enableFailover,
 });
 const onfileRequest = fields.transform((request) => ({ ...request, variant: 'onfile' as RegistryVariant }));
 const onlineRequest: z.ZodType<z.output<typeof onfileRequest>> = fields.transform((request) => ({
@@ -58,11 +46,7 @@ export default defineService({
   completedEvent: null,
   request: onfileRequest,
   serviceType: (request) => identityServiceType(request.variant),
-  subject: (request) => ({
-    identityNo: request.IdentityNo,
-    firstName: request.FirstName,
-    lastName: request.LastName,
-  }),
+  subject: subjectOf,
   lookUp: (request, providers, options) =>
     lookUpPerson(
       request,

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { defineService, submit } from '../../../catalogue/define-service.ts';
-import {
-  booleanField,
-  commonFields,
-  nameFields,
-  thresholdField,
-  withDefault,
-} from '../../../catalogue/request-fields.ts';
 import { evaluateIdentity } from './identity-outcome.ts';
-import { identityNoField, plainResponse, presentPlain } from './identity-wire.ts';
+import { choiceFields, personFields, subjectOf, variantOf } from './identity-request.ts';
+import { plainResponse, presentPlain } from './identity-wire.ts';
 import { identityServiceType, lookUpPerson } from './look-up-person.ts';
-
-const variantOf = (request: { readonly liveDHA: boolean }) => (request.liveDHA ? 'online' : 'onfile');
 
 /** Basic identity verification with failover between two data sources (consumer-service 4.4; domain-facts 2.1). */
 export default defineService({
@@ -27,22 +19,12 @@ export default defineService({
   strangersGet: 404,
   completedEvent: null,
   request: z.object({
-    IdentityNo: identityNoField,
-    ...nameFields,
-    ...commonFields,
-    lenientThreshold: withDefault(thresholdField('lenientThreshold'), 0.95).describe(
-      'Similarity that the given names need, 0.0 to 1.0; default 0.95.',
-    ),
-    liveDHA: withDefault(booleanField('liveDHA'), false).describe(
-      'Which variant is asked first: false Registry Onfile, true Registry Online.',
-    ),
+    ...personFields,
+    lenientThreshold: choiceFields.lenientThreshold,
+    liveDHA: choiceFields.liveDHA,
   }),
   serviceType: (request) => identityServiceType(variantOf(request)),
-  subject: (request) => ({
-    identityNo: request.IdentityNo,
-    firstName: request.FirstName,
-    lastName: request.LastName,
-  }),
+  subject: subjectOf,
   lookUp: (request, providers, options) =>
     lookUpPerson(
       request,

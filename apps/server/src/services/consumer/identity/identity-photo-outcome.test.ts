@@ -5,29 +5,13 @@ import { evaluateIdentity, type IdentityRequest } from './identity-outcome.ts';
 import { evaluateIdentityPhoto } from './identity-photo-outcome.ts';
 import type { PersonFinding } from './look-up-person.ts';
 import type { PersonDetails } from './match-identity.ts';
+import { recordOfThabo, submittedThabo } from './testing.ts';
 
 type PhotoFacts = Facts<IdentityRequest, PersonFinding>;
 type Code = ReturnType<typeof evaluateIdentityPhoto>['code'];
 
-const request: IdentityRequest = {
-  IdentityNo: '8501015800088',
-  FirstName: 'Thabo John',
-  LastName: 'Mokoena',
-  lenientThreshold: 0.95,
-};
-const record: PersonDetails = {
-  identityNo: '8501015800088',
-  firstNames: 'THABO JOHN',
-  surname: 'MOKOENA',
-  birthDate: '1985-01-01',
-  gender: 'M',
-  maritalStatus: null,
-  deceasedStatus: 'Alive',
-  deceasedDate: null,
-  idBookIssuedDate: null,
-  idCardIssued: null,
-  idCardDate: null,
-};
+const request: IdentityRequest = { ...submittedThabo, FirstName: 'Thabo John', lenientThreshold: 0.95 };
+const record = recordOfThabo;
 const found = (more: Partial<PersonDetails> = {}): PersonFinding => ({
   record: { ...record, ...more },
   source: 'onfile',

@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { defineService, retrieve, submit, type TransactionView } from '../../../catalogue/define-service.ts';
-import {
-  booleanField,
-  commonFields,
-  nameFields,
-  optionalMobile,
-  thresholdField,
-  withDefault,
-} from '../../../catalogue/request-fields.ts';
+import { booleanField, optionalMobile, withDefault } from '../../../catalogue/request-fields.ts';
 import { evaluateIdentityPhoto, type PhotoMatch } from './identity-photo-outcome.ts';
+import { choiceFields, personFields, subjectOf, variantOf } from './identity-request.ts';
 import {
-  identityNoField,
   identityOutcome,
   personRecord,
   presentRecord,
@@ -20,28 +13,16 @@ import {
 import { identityServiceType, lookUpPerson, type PersonFinding } from './look-up-person.ts';
 import type { SubmittedIdentity } from './match-identity.ts';
 
-const variantOf = (request: { readonly liveDHA: boolean }) => (request.liveDHA ? 'online' : 'onfile');
-
 const request = z
   .object({
-    IdentityNo: identityNoField,
-    ...nameFields,
-    ...commonFields,
+    ...personFields,
     CellNo: optionalMobile('CellNo').describe(
       'Mobile number, `0…` or E.164; required when sendCaptureSms is true.',
-    ),
-    lenientThreshold: withDefault(thresholdField('lenientThreshold'), 0.95).describe(
-      'Similarity that the given names need, 0.0 to 1.0; default 0.95. Surnames always need 0.95.',
-    ),
-    liveDHA: withDefault(booleanField('liveDHA'), false).describe(
-      'false: Registry Onfile. true: Registry Online.',
     ),
     sendCaptureSms: withDefault(booleanField('sendCaptureSms'), false).describe(
       'Send the capture link to CellNo by SMS; the link is in the answer either way.',
     ),
-    enableFailover: withDefault(booleanField('enableFailover'), false).describe(
-      'Ask the other variant when the selected one cleanly has no record.',
-    ),
+    ...choiceFields,
   })
   .superRefine((fields, context) => {
     if (fields.sendCaptureSms && fields.CellNo === null)
@@ -162,11 +143,7 @@ export default defineService({
   completedEvent: 'idv.completed',
   request,
   serviceType: (fields) => identityServiceType(variantOf(fields)),
-  subject: (fields) => ({
-    identityNo: fields.IdentityNo,
-    firstName: fields.FirstName,
-    lastName: fields.LastName,
-  }),
+  subject: subjectOf,
   lookUp: (fields, providers, options) =>
     lookUpPerson(
       fields,

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import type { TransactionView } from '../../../catalogue/define-service.ts';
-import { requiredText } from '../../../catalogue/request-fields.ts';
 import { parseSaIdNumber } from '../../../domain/sa-id-number.ts';
 import type { PersonFinding } from './look-up-person.ts';
 import type { IdentityMatch, SubmittedIdentity } from './match-identity.ts';
-
-/** `IdentityNo` of the identity services: 13 digits; whether they make a valid number is part of the outcome. */
-export const identityNoField = requiredText('IdentityNo', 13, {
-  regex: /^\d{13}$/,
-  message: 'IdentityNo must have 13 digits.',
-}).describe('South African identity number, 13 digits.');
 
 const date = z.string().nullable().describe('`YYYY-MM-DD`, or null.');
 

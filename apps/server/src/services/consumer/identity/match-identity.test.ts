@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isSamePerson, matchIdentity, type PersonDetails, SURNAME_THRESHOLD } from './match-identity.ts';
+import { recordOfThabo } from './testing.ts';
 
 const today = new Date('2026-11-20T10:00:00Z');
 
-const record = (more: Partial<PersonDetails> = {}): PersonDetails => ({
-  identityNo: '8501015800088',
-  firstNames: 'THABO JOHN',
-  surname: 'MOKOENA',
-  birthDate: '1985-01-01',
-  gender: 'M',
-  maritalStatus: null,
-  deceasedStatus: 'Alive',
-  deceasedDate: null,
-  idBookIssuedDate: null,
-  idCardIssued: null,
-  idCardDate: null,
-  ...more,
-});
+const record = (more: Partial<PersonDetails> = {}): PersonDetails => ({ ...recordOfThabo, ...more });
 
 const match = (
   FirstName: string,
