@@ -450,6 +450,22 @@ describe('the verdict', () => {
     expect(settledOf(device.session)).toHaveLength(1);
   });
 
+  it('waits for a busy face engine, however often', async () => {
+    const device = await claimed();
+    const page = await Page.begin(device);
+    for (let i = 0; i < 3; i += 1) await page.send({ who: 1 });
+    await page.follow({ who: 2 });
+    engine.fail = new FaceEngineOverloaded('busy');
+    for (let i = 0; i < 8; i += 1) {
+      await runJobs();
+      nowMs += 2_000;
+    }
+    expect(settledOf(device.session)).toEqual([]);
+    engine.fail = null;
+    await runJobs();
+    expect(settledOf(device.session)).toMatchObject([{ fact: { ended: 'judged' } }]);
+  });
+
   it('is a technical failure when our side cannot reach one', async () => {
     const device = await claimed();
     const page = await Page.begin(device);

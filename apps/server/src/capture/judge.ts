@@ -1,8 +1,9 @@
-import type { FaceComparison } from '@qiniso/face-engine';
+import { type FaceComparison, FaceEngineOverloaded } from '@qiniso/face-engine';
 import { findAnyCaptureAttempt, updateCaptureAttempt } from '../database/queries/capture-attempts.ts';
 import { listFrameReadings, listSealedFrames } from '../database/queries/capture-frames.ts';
 import { findAnyCaptureSession, lockCaptureSession } from '../database/queries/capture-sessions.ts';
-import { challengeOf } from './attempts.ts';
+import { addJob } from '../jobs/job-queue.ts';
+import { challengeOf, JUDGE_JOB } from './attempts.ts';
 import type { CaptureParts } from './capture-parts.ts';
 import { chooseCloseUps, takeCloseUp } from './close-ups.ts';
 import { restingFace } from './coach.ts';
@@ -17,6 +18,8 @@ import { type LivenessVerdict, reachVerdict } from './verdict.ts';
 
 /** Tries after which an attempt that cannot be judged ends its session, so that the transaction does not wait in vain. */
 const JUDGE_TRIES = 5;
+/** When it is tried again because the face engine is busy. */
+const BUSY_MS = 2_000;
 
 /** Everything found out about one attempt; kept with it as evidence. */
 interface Judgement extends LivenessVerdict {
@@ -27,7 +30,7 @@ interface Judgement extends LivenessVerdict {
 
 /**
  * Judges an attempt whose frames are all in and commits the verdict with everything that follows. Run twice it does nothing
- * the second time.
+ * the second time. A busy face engine is no failed try: the job is put back, for as long as the link is good.
  *
  * @param tries how often the job has been begun, this time included
  * @throws whatever the face engine or the database throw, for the job to be tried again
@@ -46,6 +49,12 @@ export async function judgeAttempt(
     await commit(parts, attemptId, session.id, judgement, selfie);
     officialFaces.forget(session.transaction_id);
   } catch (error) {
+    const now = parts.clock.now();
+    if (error instanceof FaceEngineOverloaded && now < session.expires_at) {
+      const dueAt = new Date(now.getTime() + BUSY_MS);
+      await addJob(parts.database, now, { kind: JUDGE_JOB, subject: attemptId, dueAt });
+      return;
+    }
     if (tries < JUDGE_TRIES) throw error;
     await giveUp(parts, attemptId, session.id);
     throw error;
