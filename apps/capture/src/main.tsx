@@ -4,8 +4,8 @@ import { render } from 'preact';
 import { createCamera } from './camera/camera.ts';
 import { createJourney } from './journey/journey.ts';
 import { createSurroundings } from './surroundings.ts';
-import { english } from './texts/english.ts';
-import { createTexts } from './texts/texts.ts';
+import { keepLanguage, keptLanguage } from './texts/kept-language.ts';
+import { createSpeech } from './texts/speech.ts';
 import { App } from './views/app.tsx';
 import { createCaptureClient } from './wire/capture-client.ts';
 import { takeLinkToken } from './wire/link-token.ts';
@@ -17,17 +17,29 @@ const journey = createJourney(linkToken, {
   client: createCaptureClient('/capture/api', closed.signal),
   createCamera,
 });
-const texts = createTexts('en', english);
-document.documentElement.lang = texts.language;
-document.title = texts.text('page_title');
+void journey.look();
+void show();
 
-const root = document.getElementById('app');
-if (root !== null) {
+/** The page, as soon as its language is there. */
+async function show(): Promise<void> {
+  const kept = keptLanguage();
+  const preferences = kept === null ? navigator.languages : [kept, ...navigator.languages];
+  const speech = await createSpeech(preferences, keepLanguage);
+  const nameLanguage = () => {
+    const { language, direction, text } = speech.texts();
+    document.documentElement.lang = language;
+    document.documentElement.dir = direction;
+    document.title = text('page_title');
+  };
+  nameLanguage();
+  speech.subscribe(nameLanguage);
+
+  const root = document.getElementById('app');
+  if (root === null) return;
   root.textContent = '';
   const linkAddress =
     linkToken === null ? null : `${location.origin}/capture/${encodeURIComponent(linkToken)}`;
-  render(<App journey={journey} texts={texts} linkAddress={linkAddress} />, root);
-  void journey.look();
+  render(<App journey={journey} speech={speech} linkAddress={linkAddress} />, root);
 }
 
 // A page that leaves gives the camera back at once; one that returns from the browser's cache starts afresh.

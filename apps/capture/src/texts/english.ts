@@ -1,12 +1,13 @@
 /**
  * Every word of the page. `{name}` is filled in; keys ending in `_one` and `_other` are chosen by number. Other
- * languages are objects of the same keys.
+ * languages are objects of the same keys. Each is translated from this one.
  */
 export const english = {
   page_title: 'Confirm it’s you',
   opening: 'Opening your check…',
   step_of: 'Step {step} of {total}',
   please_wait: 'One moment…',
+  language: 'Language',
 
   offline: 'You’re offline. We’ll carry on as soon as you’re connected.',
   server_busy: 'It’s busy right now. Please stay, we’re trying again.',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { english } from './english.ts';
 import { createTexts } from './texts.ts';
 
-const { text, counted } = createTexts('en', english);
+const { text, counted } = createTexts('en', 'ltr', english);
 
 it('fills in values', () => {
   expect(text('step_of', { step: 2, total: 3 })).toBe('Step 2 of 3');

@@ -11,17 +11,20 @@ type CountedKey = { [Key in TextKey]: Key extends `${infer Stem}_one` ? Stem : n
 export interface Texts {
   /** BCP 47, for `<html lang>`. */
   readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
   readonly text: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
   /** The form of the text for `count`, which it may show as `{count}`. */
   readonly counted: (key: CountedKey, count: number) => string;
 }
 
-export function createTexts(language: string, catalogue: Catalogue): Texts {
-  const plural = new Intl.PluralRules(language);
+export function createTexts(language: string, direction: Texts['direction'], catalogue: Catalogue): Texts {
+  // Not every browser counts in every language; without the second choice it would count in its own.
+  const plural = new Intl.PluralRules([language, 'en']);
   const text: Texts['text'] = (key, values = {}) =>
     catalogue[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
   return {
     language,
+    direction,
     text,
     counted: (key, count) => text(plural.select(count) === 'one' ? `${key}_one` : `${key}_other`, { count }),
   };

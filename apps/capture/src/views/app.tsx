@@ -2,12 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Journey } from '../journey/journey.ts';
 import type { Scene } from '../journey/scene.ts';
-import type { Texts } from '../texts/texts.ts';
+import type { Speech } from '../texts/speech.ts';
 import { CameraView } from './camera-view.tsx';
 import { ElsewhereView } from './elsewhere-view.tsx';
 import { EndView } from './end-view.tsx';
 import { FieldsView } from './fields-view.tsx';
 import { JudgingView } from './judging-view.tsx';
+import { LanguagePicker } from './language-picker.tsx';
 import { PrepareView } from './prepare-view.tsx';
 import { StepBar } from './step-bar.tsx';
 import { TroubleView } from './trouble-view.tsx';
@@ -16,13 +17,18 @@ import type { ViewProps } from './view-props.ts';
 import { WelcomeView } from './welcome-view.tsx';
 
 /** @param linkAddress the link as it was opened, for copying it to another browser; null when it is not known */
-export function App(props: { journey: Journey; texts: Texts; linkAddress: string | null }) {
-  const { journey, texts } = props;
+export function App(props: { journey: Journey; speech: Speech; linkAddress: string | null }) {
+  const { journey, speech, linkAddress } = props;
   const [state, setState] = useState(journey.state());
   useEffect(() => {
     setState(journey.state());
     return journey.subscribe(() => setState(journey.state()));
   }, [journey]);
+  const [texts, setTexts] = useState(speech.texts());
+  useEffect(() => {
+    setTexts(speech.texts());
+    return speech.subscribe(() => setTexts(speech.texts()));
+  }, [speech]);
 
   const { scene, connection } = state;
   return (
@@ -31,8 +37,14 @@ export function App(props: { journey: Journey; texts: Texts; linkAddress: string
         {connection !== 'good' && <p>{texts.text(connection === 'offline' ? 'offline' : 'server_busy')}</p>}
       </div>
       <main class={`page page-${scene.at}`}>
-        {'session' in scene && scene.at !== 'elsewhere' && <StepBar scene={scene} texts={texts} />}
-        <SceneView {...props} state={state} scene={scene} />
+        {scene.at !== 'opening' && (
+          <div class="top">
+            {'session' in scene && scene.at !== 'elsewhere' && <StepBar scene={scene} texts={texts} />}
+            {/* Nobody is to look for words while the camera asks for a movement. */}
+            {scene.at !== 'live' && <LanguagePicker speech={speech} texts={texts} />}
+          </div>
+        )}
+        <SceneView journey={journey} texts={texts} linkAddress={linkAddress} state={state} scene={scene} />
       </main>
     </div>
   );
