@@ -23,10 +23,28 @@ export const LANGUAGES: readonly Language[] = [
     load: async () => (await import('./zulu.ts')).zulu,
   },
   {
+    tag: 'xh',
+    name: 'isiXhosa',
+    direction: 'ltr',
+    load: async () => (await import('./xhosa.ts')).xhosa,
+  },
+  {
     tag: 'af',
     name: 'Afrikaans',
     direction: 'ltr',
     load: async () => (await import('./afrikaans.ts')).afrikaans,
+  },
+  {
+    tag: 'st',
+    name: 'Sesotho',
+    direction: 'ltr',
+    load: async () => (await import('./sotho.ts')).sotho,
+  },
+  {
+    tag: 'tn',
+    name: 'Setswana',
+    direction: 'ltr',
+    load: async () => (await import('./tswana.ts')).tswana,
   },
 ];
 
