@@ -22,6 +22,7 @@ import {
 } from '../database/queries/capture-sessions.ts';
 import { isUuid, uuidV7 } from '../domain/uuid-v7.ts';
 import { addJob, removeJob } from '../jobs/job-queue.ts';
+import { cameraEvidence } from './camera-evidence.ts';
 import { captureErrors } from './capture-errors.ts';
 import type { CaptureParts } from './capture-parts.ts';
 import { type Challenge, drawChallenge } from './challenge.ts';
@@ -71,7 +72,7 @@ export async function startAttempt(
       const deadlineAt = new Date(now.getTime() + ATTEMPT_LIMITS.totalMs);
       const renewed = await updateCaptureAttempt(trx, inHand.id, {
         nonce: newNonce(),
-        camera: JSON.stringify(camera),
+        camera: JSON.stringify(cameraEvidence(camera)),
         started_at: now,
         step_started_at: now,
         deadline_at: deadlineAt,
@@ -89,7 +90,7 @@ export async function startAttempt(
       number: session.attempts_used + 1,
       nonce: newNonce(),
       challenge: drawChallenge(parts.random),
-      camera,
+      camera: cameraEvidence(camera),
       now,
       deadlineAt: new Date(now.getTime() + ATTEMPT_LIMITS.totalMs),
     });

@@ -373,6 +373,16 @@ describe('attempts', () => {
     expect(await sessionNow(device.session)).toMatchObject({ status: 'cancelled', ended_as: 'used-up' });
   });
 
+  it('keep no name of the camera, also when begun anew', async () => {
+    const device = await claimed();
+    const camera = { ...CAMERA, label: 'Thabo’s iPhone Camera', facing: 'user' };
+    for (let i = 0; i < 2; i += 1) {
+      await test.capture.startAttempt(device.secret, camera);
+      const attempt = await findAttemptInHand(testDatabase.database, device.session.id);
+      expect(attempt?.camera).toEqual({ kind: 'unknown', width: 640, height: 480 });
+    }
+  });
+
   it('cost nothing when the page is reloaded before the first frame', async () => {
     const device = await claimed();
     const first = await Page.begin(device);
