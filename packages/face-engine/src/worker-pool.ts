@@ -209,7 +209,8 @@ export class WorkerPool<Result> {
     worker.on('message', (message: WorkerMessage<Result>) => {
       if (!current()) return;
       if ('ready' in message) this.#becomeReady(slot);
-      else this.#finish(slot, message);
+      // Under `node --watch` threads also post what they load; that is no answer.
+      else if ('result' in message) this.#finish(slot, message);
     });
     worker.on('error', (cause) => {
       if (current()) this.#lose(slot, new FaceEngineFailure('A worker ended unexpectedly.', { cause }));

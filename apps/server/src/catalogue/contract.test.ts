@@ -162,7 +162,7 @@ describe.each(submits.map((entry) => [entry.route, entry] as const))(
       expect(own.status).toBe(200);
     });
 
-    it('documents consent as required and true, and shows no preset', () => {
+    it('documents consent as required and true', () => {
       const { method, path: below } = routeOf(endpoint);
       const content = at(documents[service.service], [
         'paths',

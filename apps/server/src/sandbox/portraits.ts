@@ -89,7 +89,9 @@ function createPortraitWorker(): RenderPortrait {
       };
       const onMessage = (reply: PortraitReply) => {
         if ('jpeg' in reply) settle(() => resolve(reply.jpeg), true);
-        else settle(() => reject(new Error(`The portrait could not be rendered: ${reply.error}`)), false);
+        // Under `node --watch` threads also post what they load; that is no answer.
+        else if ('error' in reply)
+          settle(() => reject(new Error(`The portrait could not be rendered: ${reply.error}`)), false);
       };
       const onError = (error: unknown) => settle(() => reject(error), false);
       const onExit = () => settle(() => reject(new Error('The portrait renderer ended early.')), false);

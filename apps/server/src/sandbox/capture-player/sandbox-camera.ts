@@ -60,9 +60,11 @@ export class SandboxCamera {
     });
     worker.on('message', (reply: CameraReply) => {
       const waiting = this.#waiting.get(reply.id);
+      // Under `node --watch` threads also post what they load; that is no answer.
+      if (!waiting) return;
       this.#waiting.delete(reply.id);
-      if ('jpeg' in reply) waiting?.resolve(reply.jpeg);
-      else waiting?.reject(new Error(`The sandbox's camera failed: ${reply.error}`));
+      if ('jpeg' in reply) waiting.resolve(reply.jpeg);
+      else waiting.reject(new Error(`The sandbox's camera failed: ${reply.error}`));
     });
     worker.on('error', (cause) => this.#lose(worker, new Error("The sandbox's camera broke.", { cause })));
     worker.on('exit', () => this.#lose(worker, new Error("The sandbox's camera was switched off.")));
