@@ -17,6 +17,7 @@ const SOURCES = [
   'vite.config.ts',
   'finish-build.ts',
   '../../packages/capture-protocol/src',
+  '../../packages/capture-react/src',
 ];
 const DEPENDENCIES = ['preact', 'vite'];
 const HASH_FILE = join(CAPTURE_DIST, '.source-hash');

@@ -1,0 +1,1 @@
+export { HostedCapture } from './hosted-capture.tsx';

@@ -1,0 +1,132 @@
+import {
+  type CaptureAttemptBody,
+  type CaptureAttemptView,
+  type CaptureFieldsBody,
+  type CaptureLinkBody,
+  type CaptureProgress,
+  type CaptureSessionView,
+  FRAME_HEADERS,
+  type SandboxCaptureBody,
+} from '@qiniso/capture-protocol';
+import { WireError, type WireFailure } from './wire-error.ts';
+
+/** A frame as it travels; sent again with the same sequence and bytes when its answer is lost. */
+export interface OutgoingFrame {
+  readonly jpeg: Blob;
+  readonly sequence: number;
+  readonly step: number;
+  /** Whole milliseconds since the attempt began. */
+  readonly capturedAtMs: number;
+}
+
+/** How a session is known before it is claimed: by its link, or, after a reload of the hosted page, by the device's cookie. */
+export type CaptureAccess = Pick<CaptureLinkBody, 'token'>;
+
+/** The protocol of `@qiniso/capture-protocol`, one function per request. Each throws `WireError`. */
+export interface CaptureClient {
+  readonly session: (body: CaptureLinkBody) => Promise<CaptureSessionView>;
+  readonly claim: (body: CaptureLinkBody) => Promise<CaptureSessionView>;
+  readonly fields: (body: CaptureFieldsBody) => Promise<CaptureSessionView>;
+  readonly startAttempt: (body: CaptureAttemptBody) => Promise<CaptureAttemptView>;
+  readonly sendFrame: (
+    attempt: Pick<CaptureAttemptView, 'attempt_id' | 'nonce'>,
+    frame: OutgoingFrame,
+  ) => Promise<CaptureProgress>;
+  readonly attempt: (attemptId: string) => Promise<CaptureProgress>;
+  readonly sandboxPerson: (body: SandboxCaptureBody) => Promise<void>;
+}
+
+/** An answer that takes longer counts as lost. */
+const ANSWER_WITHIN_MS = 20_000;
+
+/**
+ * @param base path before every request, without a trailing slash
+ * @param closed aborts every request when the journey is closed
+ * @param send how requests travel
+ */
+export function createCaptureClient(
+  base: string,
+  closed: AbortSignal,
+  send: (url: string, init: RequestInit) => Promise<Response> = (url, init) => fetch(url, init),
+): CaptureClient {
+  async function request<Answer>(method: string, path: string, more: RequestInit = {}): Promise<Answer> {
+    const timer = new AbortController();
+    const timeout = setTimeout(() => timer.abort(), ANSWER_WITHIN_MS);
+    const abort = () => timer.abort();
+    closed.addEventListener('abort', abort);
+    try {
+      const response = await send(base + path, {
+        ...more,
+        method,
+        credentials: 'same-origin',
+        cache: 'no-store',
+        redirect: 'error',
+        signal: timer.signal,
+      });
+      if (!response.ok) throw new WireError(await failureOf(response));
+      const text = await response.text();
+      return (text === '' ? undefined : parse(text)) as Answer;
+    } catch (error) {
+      if (closed.aborted || error instanceof WireError) throw error;
+      throw new WireError({ kind: 'unreachable' });
+    } finally {
+      clearTimeout(timeout);
+      closed.removeEventListener('abort', abort);
+    }
+  }
+  const post = <Answer>(path: string, body: unknown): Promise<Answer> =>
+    request<Answer>('POST', path, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  return {
+    session: (body) => post('/session', body),
+    claim: (body) => post('/claim', body),
+    fields: (body) => post('/fields', body),
+    startAttempt: (body) => post('/attempts', body),
+    sendFrame: (attempt, frame) =>
+      request('POST', `/attempts/${encodeURIComponent(attempt.attempt_id)}/frames`, {
+        headers: {
+          'content-type': 'image/jpeg',
+          [FRAME_HEADERS.nonce]: attempt.nonce,
+          [FRAME_HEADERS.sequence]: String(frame.sequence),
+          [FRAME_HEADERS.step]: String(frame.step),
+          [FRAME_HEADERS.capturedAtMs]: String(frame.capturedAtMs),
+        },
+        body: frame.jpeg,
+      }),
+    attempt: (attemptId) => request('GET', `/attempts/${encodeURIComponent(attemptId)}`),
+    sandboxPerson: (body) => post('/sandbox-person', body),
+  };
+}
+
+async function failureOf(response: Response): Promise<WireFailure> {
+  if (response.status === 429 || response.status === 503)
+    return { kind: 'busy', retryAfterMs: retryAfterMs(response.headers.get('retry-after'), Date.now()) };
+  if (response.status >= 500) return { kind: 'broken' };
+  const body: unknown = await response.json().catch(() => null);
+  return { kind: 'refused', status: response.status, field: fieldOf(body) };
+}
+
+/** The field an error body is about (decisions: Errors). */
+function fieldOf(body: unknown): string {
+  const { details } = (body ?? {}) as { details?: { field?: unknown } };
+  return typeof details?.field === 'string' ? details.field : '';
+}
+
+/** `Retry-After` in milliseconds: seconds or an HTTP date; null when it is missing or neither. */
+export function retryAfterMs(header: string | null, nowMs: number): number | null {
+  if (header === null || header.trim() === '') return null;
+  const seconds = Number(header);
+  const delay = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - nowMs;
+  return Number.isNaN(delay) ? null : Math.max(0, delay);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new WireError({ kind: 'broken' });
+  }
+}
