@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { buildCapturePage, CAPTURE_DIST, isCapturePageStale } from '@qiniso/capture/build';
+import { consoleBuild } from '@qiniso/console/build';
 import { createFaceEngine } from '@qiniso/face-engine';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { tokenSettings } from './accounts/access-token.ts';
 import { Authenticator } from './accounts/authenticator.ts';
+import { ConsoleSessions } from './accounts/console-sessions.ts';
 import { LogIn } from './accounts/log-in.ts';
 import { RateLimiter } from './accounts/rate-limiter.ts';
 import { RetentionSettings } from './accounts/retention.ts';
@@ -29,6 +31,9 @@ import { buildServer } from './http/build-server.ts';
 import { capturePage } from './http/capture-page.ts';
 import { captureRoutes } from './http/capture-routes.ts';
 import { catalogueRoutes } from './http/catalogue-routes.ts';
+import { createConsoleGuard } from './http/console/console-guard.ts';
+import { consolePage } from './http/console/console-page.ts';
+import { consoleRoutes } from './http/console/console-routes.ts';
 import { docsRoutes } from './http/docs-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { createLogger } from './http/logging.ts';
@@ -215,6 +220,21 @@ async function assemble(
   await app.register(captureRoutes({ capture, publicUrl, sandbox: sandboxCaptures }));
   if (sandboxCaptures)
     await app.register(sandboxRoutes({ authenticator, rateLimiter, captures: sandboxCaptures }));
+  if (await consoleBuild.isStale()) await consoleBuild.build();
+  await app.register(consolePage({ distDir: consoleBuild.distDir }));
+  const sessions = new ConsoleSessions({ database, clock, logIn });
+  await app.register(
+    consoleRoutes({
+      guard: createConsoleGuard({ sessions, rateLimiter: new RateLimiter(), publicUrl }),
+      sessions,
+      publicUrl,
+      mode: config.mode,
+      database,
+      clock,
+      sealing,
+      catalogueProducts,
+    }),
+  );
   await app.register(docsRoutes(catalogue));
 
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
@@ -269,11 +289,12 @@ async function assemble(
     if (isSandbox && config.providersFile === null) {
       const portraits = new SandboxPortraits({ dataDir: config.dataDir });
       void portraits.warmUp(sandboxPeople).catch(logError('portraits'));
-      return { personRegistry: createSandboxPersonRegistries({ database, sealing, portraits }), faceMatcher };
+      return { personRegistry: createSandboxPersonRegistries({ pool, sealing, portraits }), faceMatcher };
     }
     const file = readProvidersFile(config.providersFile);
     const persons = createConfiguredPersonRegistries(file.personRegistry, {
       database,
+      pool,
       sealing,
       clock,
       env: config.providerSecrets,

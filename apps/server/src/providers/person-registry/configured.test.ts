@@ -26,7 +26,13 @@ afterAll(async () => {
 });
 
 const create = (section?: unknown) =>
-  createConfiguredPersonRegistries(section, { database: db.database, sealing, clock, env: {} });
+  createConfiguredPersonRegistries(section, {
+    database: db.database,
+    pool: db.pool,
+    sealing,
+    clock,
+    env: {},
+  });
 
 describe('createConfiguredPersonRegistries', () => {
   it('says without a configuration that the registries are out of order, until something is imported', async () => {

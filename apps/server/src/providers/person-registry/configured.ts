@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../database/database.generated.ts';
-import type { Sealing } from '../../secrets/sealing.ts';
 import { parseConfig } from '../http-provider/config.ts';
 import type { HttpProviderDependencies } from '../http-provider/http-provider.ts';
 import { ProviderUnavailable } from '../provider-error.ts';
 import { createHttpPersonRegistry } from './http.ts';
 import { createImportedPersonRegistry } from './imported.ts';
 import type { PersonRegistries, PersonRegistry, RegistryVariant } from './port.ts';
+import type { StoredPersonsOptions } from './stored-persons.ts';
 
 const variantSection = z.discriminatedUnion('adapter', [
   z.strictObject({ adapter: z.literal('imported') }),
@@ -31,7 +31,7 @@ export interface ConfiguredPersonRegistries {
  */
 export function createConfiguredPersonRegistries(
   value: unknown,
-  dependencies: HttpProviderDependencies & { database: Kysely<DB>; sealing: Sealing },
+  dependencies: HttpProviderDependencies & StoredPersonsOptions & { database: Kysely<DB> },
 ): ConfiguredPersonRegistries {
   const variants = parseConfig(section, value ?? {}, 'personRegistry');
   const closers: (() => Promise<void>)[] = [];

@@ -17,7 +17,7 @@ let registries: PersonRegistries;
 beforeAll(async () => {
   db = await createTestDatabase();
   registries = createSandboxPersonRegistries({
-    database: db.database,
+    pool: db.pool,
     sealing,
     portraits: { get: async () => portrait },
   });

@@ -1,16 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../../database/database.generated.ts';
 import { findSandboxPerson, type SandboxPerson } from '../../sandbox/people.ts';
 import type { SandboxPortraits } from '../../sandbox/portraits.ts';
-import type { Sealing } from '../../secrets/sealing.ts';
 import { giveUpOnAbort } from '../give-up-on-abort.ts';
 import { ProviderUnavailable } from '../provider-error.ts';
 import type { FindPersonOptions, PersonRecord, PersonRegistries, RegistryVariant } from './port.ts';
-import { findStoredPerson } from './stored-persons.ts';
+import { StoredPersons, type StoredPersonsOptions } from './stored-persons.ts';
 
-interface SandboxRegistryOptions {
-  readonly database: Kysely<DB>;
-  readonly sealing: Sealing;
+interface SandboxRegistryOptions extends StoredPersonsOptions {
   readonly portraits: Pick<SandboxPortraits, 'get'>;
 }
 
@@ -19,9 +14,10 @@ interface SandboxRegistryOptions {
  * whoever was enrolled (`qiniso sandbox enrol`), who come first and are known to both variants.
  */
 export function createSandboxPersonRegistries(options: SandboxRegistryOptions): PersonRegistries {
+  const enrolledPersons = new StoredPersons(options);
   const createRegistry = (variant: RegistryVariant) => ({
     find: async (identityNo: string, how: FindPersonOptions): Promise<PersonRecord | null> => {
-      const enrolled = await findStoredPerson(options, 'sandbox', identityNo, how);
+      const enrolled = await enrolledPersons.find('sandbox', identityNo, how);
       if (enrolled !== null) return enrolled;
       const person = findSandboxPerson(identityNo);
       return person === null ? null : await answer(person, variant, how, options);

@@ -1,36 +1,57 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../../database/database.generated.ts';
+import { GroupedReader } from '../../database/grouped-reader.ts';
 import {
-  findAnyRegistryPerson,
+  findAnyRegistryPersons,
+  type RegistryPersonKey,
   type RegistryPersonRow,
   type StoredRegistry,
 } from '../../database/queries/person-registry.ts';
+import type { Queryable } from '../../database/queries/transactions.ts';
 import type { Sealing } from '../../secrets/sealing.ts';
 import { giveUpOnAbort } from '../give-up-on-abort.ts';
 import { ProviderUnavailable } from '../provider-error.ts';
 import type { FindPersonOptions, PersonRecord } from './port.ts';
+
+export interface StoredPersonsOptions {
+  readonly pool: Queryable;
+  readonly sealing: Sealing;
+}
 
 /** What a portrait is sealed for, so that it cannot be moved to somebody else's record. */
 export function portraitContext(registry: StoredRegistry, identityNo: string): string {
   return `registry_persons/${registry}/${identityNo}/portrait`;
 }
 
-/**
- * The record a registry in our own database holds of a person, or null.
- *
- * @throws ProviderUnavailable when the database does not answer in time or the portrait cannot be opened.
- */
-export async function findStoredPerson(
-  { database, sealing }: { database: Kysely<DB>; sealing: Sealing },
-  registry: StoredRegistry,
-  identityNo: string,
-  { signal, withPortrait = true }: FindPersonOptions,
-): Promise<PersonRecord | null> {
-  const query = findAnyRegistryPerson(database, registry, identityNo, { withPortrait }).catch((cause) => {
-    throw new ProviderUnavailable('upstream_unavailable', 'The registry’s table could not be read.', cause);
-  });
-  const row = await giveUpOnAbort(query, signal);
-  return row === null ? null : toRecord(row, openPortrait(sealing, registry, row));
+/** How many look-ups share a query at most. */
+const MOST_TOGETHER = 100;
+
+/** The records that registries in our own database hold. Look-ups of the same moment share one query. */
+export class StoredPersons {
+  readonly #sealing: Sealing;
+  readonly #reader: GroupedReader<RegistryPersonKey, RegistryPersonRow | null>;
+
+  constructor({ pool, sealing }: StoredPersonsOptions) {
+    this.#sealing = sealing;
+    this.#reader = new GroupedReader((keys) => findAnyRegistryPersons(pool, keys), {
+      maxBatch: MOST_TOGETHER,
+    });
+  }
+
+  /**
+   * The record of a person, or null.
+   *
+   * @throws ProviderUnavailable when the database does not answer in time or the portrait cannot be opened.
+   */
+  async find(
+    registry: StoredRegistry,
+    identityNo: string,
+    { signal, withPortrait = true }: FindPersonOptions,
+  ): Promise<PersonRecord | null> {
+    const query = this.#reader.get({ registry, identityNo, withPortrait }).catch((cause) => {
+      throw new ProviderUnavailable('upstream_unavailable', 'The registry’s table could not be read.', cause);
+    });
+    const row = await giveUpOnAbort(query, signal);
+    return row === null ? null : toRecord(row, openPortrait(this.#sealing, registry, row));
+  }
 }
 
 function openPortrait(sealing: Sealing, registry: StoredRegistry, row: RegistryPersonRow): Uint8Array | null {

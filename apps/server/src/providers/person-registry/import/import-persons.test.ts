@@ -50,7 +50,10 @@ async function importText(text: string | Buffer, options: Partial<ImportPersonsO
 }
 
 const find = (identityNo: string | undefined) =>
-  createImportedPersonRegistry({ database: db.database, sealing }).find(identityNo ?? '', patient);
+  createImportedPersonRegistry({ database: db.database, pool: db.pool, sealing }).find(
+    identityNo ?? '',
+    patient,
+  );
 
 const surnames = async () => {
   const { rows } = await db.pool.query<{ surname: string }>(
