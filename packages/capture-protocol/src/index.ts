@@ -4,6 +4,9 @@
  * The link is looked at with `POST session` (changes nothing: previews of SMS apps may open links), claimed with `POST claim` on
  * the person's own gesture, and from then on bound to the device by an HttpOnly cookie. Nothing of the record
  * and no score ever travels to the page.
+ *
+ * A page that embeds the capture is of another origin, which the account has allow-listed. It says `transaction_id` in place of the
+ * link's token, gets the device's secret in the answer to its claim, and sends it as a bearer token: no cookie is needed.
  */
 
 /** Steps of a capture (consumer-service 6; decisions: Capture sessions). */
@@ -28,9 +31,17 @@ export interface CaptureSessionView {
   readonly sandbox: boolean;
 }
 
-/** Body of `POST session` and `POST claim`; without a token the device's cookie tells which session. */
+/** Answer of `POST claim`. */
+export interface CaptureClaimView extends CaptureSessionView {
+  /** Of an embedded page that has just got the session: goes with every further request. Good as long as the session. */
+  readonly device_secret?: string;
+}
+
+/** Body of `POST session` and `POST claim`; with neither token nor id the device's cookie tells which session. */
 export interface CaptureLinkBody {
   readonly token?: string;
+  /** Embedded only: what the component is given. */
+  readonly transaction_id?: string;
   /** `POST claim` only: take the link over from another device, which ends there. */
   readonly take_over?: boolean;
 }

@@ -3,6 +3,11 @@ import { ApiError, apiErrors } from '../domain/api-error.ts';
 /** The errors of the capture routes, with the catalogue's codes (decisions: Errors). */
 export const captureErrors = {
   unknownLink: () => apiErrors.notFound('There is no such capture link. Ask the sender for a new one.'),
+  /** Also for another account's, and for one whose account does not list the page's origin. */
+  unknownTransaction: () =>
+    apiErrors.notFound(
+      "There is no capture for this transaction, or its account does not let this page's origin show it.",
+    ),
   unknownAttempt: () => apiErrors.notFound('There is no such attempt.'),
   noDevice: () => apiErrors.unauthorized('This device does not hold a capture link. Open the link again.'),
   anotherDevice: () =>
@@ -10,9 +15,14 @@ export const captureErrors = {
       details: { reason: 'another_device' },
     }),
   foreignOrigin: () =>
-    new ApiError(403, 'forbidden', 'The capture page only talks to the server it came from.', {
-      details: { reason: 'foreign_origin' },
-    }),
+    new ApiError(
+      403,
+      'forbidden',
+      'Captures are shown by the server itself and by origins that an account has allow-listed.',
+      {
+        details: { reason: 'foreign_origin' },
+      },
+    ),
   /** `how` is the session's status: expired, completed or cancelled. */
   ended: (how: string) =>
     new ApiError(422, 'invalid_input', 'This capture has ended. Nothing more is taken.', {

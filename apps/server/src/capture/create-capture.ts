@@ -4,6 +4,7 @@ import { type CaptureSessionRow, lockCaptureSession } from '../database/queries/
 import { addJob, type JobRunner } from '../jobs/job-queue.ts';
 import { type Camera, END_ATTEMPT_JOB, JUDGE_JOB, readAttempt, startAttempt } from './attempts.ts';
 import type { CaptureParts } from './capture-parts.ts';
+import { isEmbeddingOrigin, requireEmbedding } from './embedding.ts';
 import { createFrameGate } from './frame-gate.ts';
 import { acceptFrame, endOverdueAttempt, type IncomingFrame } from './frames.ts';
 import { judgeAttempt } from './judge.ts';
@@ -28,6 +29,10 @@ export interface Capture {
   startAttempt(deviceSecret: string | null, camera: Camera): Promise<CaptureAttemptView>;
   acceptFrame(frame: IncomingFrame): Promise<CaptureProgress>;
   readAttempt(attemptId: string, deviceSecret: string | null): Promise<CaptureProgress>;
+  /** Whether a page of this origin may show captures at all. */
+  isEmbeddingOrigin(origin: string): Promise<boolean>;
+  /** @throws ApiError 404, 403 where a page of this origin may not show this session */
+  requireEmbedding(origin: string, key: LinkKey): Promise<void>;
   /** The session a device holds, open or not. @throws ApiError 401, 403 */
   sessionOfDevice(deviceSecret: string | null): Promise<CaptureSessionRow>;
 }
@@ -50,6 +55,8 @@ export function createCapture(parts: CaptureParts, jobs: Pick<JobRunner, 'regist
       officialFaces.prepare(session.transaction_id);
       return view;
     },
+    isEmbeddingOrigin: (origin) => isEmbeddingOrigin(parts, origin),
+    requireEmbedding: (origin, key) => requireEmbedding(parts, origin, key),
     acceptFrame: (frame) => oneFrameAtATime(frame, () => acceptFrame(parts, wasted, frame)),
     sessionOfDevice: (deviceSecret) => requireSessionOfDevice(parts, deviceSecret),
     readAttempt: (attemptId, deviceSecret) => readAttempt(parts, attemptId, deviceSecret),

@@ -10,9 +10,11 @@ import { captureErrors } from './capture-errors.ts';
 import type { CaptureParts } from './capture-parts.ts';
 import { endSession, hashOf, isOpen, isSameHash, SESSION_LIMITS, viewOf } from './sessions.ts';
 
-/** What names a session: the link's token, or the secret of the device that holds it. */
+/** What names a session: the link's token, the transaction's id (embedded only), or the secret of the device that holds it. */
 export interface LinkKey {
   readonly token: string | null;
+  /** Of a page whose origin has been found allow-listed; empty for what is no id. */
+  readonly transactionId?: string | null;
   readonly deviceSecret: string | null;
 }
 
@@ -45,7 +47,8 @@ export async function claimLink(parts: CaptureParts, key: LinkKey, takeOver: boo
       key.deviceSecret === null ? null : hashOf(key.deviceSecret),
     );
     const mayClaim = session.device_hash === null || (takeOver && !isHolder);
-    if (!isOpen(session, now) || !mayClaim || key.token === null)
+    const hasLink = key.token !== null || typeof key.transactionId === 'string';
+    if (!isOpen(session, now) || !mayClaim || !hasLink)
       return { view: await show(session, key.deviceSecret), newDeviceSecret: null };
     const secret = randomBytes(32).toString('base64url');
     const claimed = await updateCaptureSession(
@@ -106,6 +109,11 @@ export async function requireSessionOfDevice(
 }
 
 async function findByKey(parts: CaptureParts, key: LinkKey): Promise<CaptureSessionRow> {
+  if (typeof key.transactionId === 'string') {
+    const embedded = await findAnyCaptureSession(parts.database, { transactionId: key.transactionId });
+    if (!embedded) throw captureErrors.unknownTransaction();
+    return embedded;
+  }
   if (key.token === null) return await requireSessionOfDevice(parts, key.deviceSecret);
   const session = await findAnyCaptureSession(parts.database, { tokenHash: hashOf(key.token) });
   if (!session) throw captureErrors.unknownLink();

@@ -1,11 +1,12 @@
 import { FRAME_HEADERS, MAX_FRAME_BYTES, SANDBOX_SELFIES } from '@qiniso/capture-protocol';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { captureErrors } from '../capture/capture-errors.ts';
 import type { Capture } from '../capture/create-capture.ts';
 import { GuessLimit } from '../capture/guess-limit.ts';
+import type { LinkKey } from '../capture/links.ts';
 import { apiErrors } from '../domain/api-error.ts';
 import type { SandboxCaptures } from '../sandbox/captures.ts';
+import { bearerOf, installCaptureEmbedding, isOwnPage, transactionIdOf } from './capture-embedding.ts';
 import { parseRequest } from './parse-request.ts';
 
 interface Parts {
@@ -23,7 +24,11 @@ const COOKIE_SECONDS = 86_400;
 const JSON_LIMIT = 4 * 1024;
 
 const token = z.string().trim().min(1).max(200);
-const linkBody = z.object({ token: token.optional(), take_over: z.boolean().optional() });
+const linkBody = z.object({
+  token: token.optional(),
+  transaction_id: z.string().max(100).optional(),
+  take_over: z.boolean().optional(),
+});
 const fieldsBody = z.object({ last_four: z.string().trim().max(40) });
 const sandboxBody = z.object({ selfie: z.enum(SANDBOX_SELFIES) });
 /** What a browser says of itself: text that the database takes. */
@@ -43,8 +48,19 @@ const attemptBody = z.object({
   }),
 });
 
-/** What the capture page says to the server (packages/capture-protocol). The page is the only caller: same origin only. */
+/** What the hosted capture page and embedded ones say to the server (packages/capture-protocol). */
 export function captureRoutes({ capture, publicUrl, sandbox }: Parts): FastifyPluginAsync {
+  /** An embedded page's secret travels as a bearer token; only the hosted page, of our own origin, has a cookie. */
+  const deviceSecretOf = (request: FastifyRequest): string | null =>
+    bearerOf(request) ?? (isOwnPage(request, publicUrl()) ? cookieOf(request) : null);
+  const linkKey = (
+    request: FastifyRequest,
+    { token, transaction_id }: z.infer<typeof linkBody>,
+  ): LinkKey => ({
+    token: token ?? null,
+    transactionId: transaction_id === undefined ? null : transactionIdOf({ transaction_id }),
+    deviceSecret: deviceSecretOf(request),
+  });
   const guesses = new GuessLimit();
   return async (app) => {
     app.addContentTypeParser(
@@ -52,23 +68,22 @@ export function captureRoutes({ capture, publicUrl, sandbox }: Parts): FastifyPl
       { parseAs: 'buffer', bodyLimit: MAX_FRAME_BYTES },
       async (_request: FastifyRequest, body: Buffer) => body,
     );
-    app.addHook('onRequest', async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      if (request.method !== 'GET') requireSameOrigin(request, publicUrl());
-    });
+    installCaptureEmbedding(app, { capture, publicUrl, guesses });
     const json = { bodyLimit: JSON_LIMIT };
 
     app.post(`${PREFIX}/session`, json, async (request) => {
       const body = parseRequest(linkBody, request.body);
-      return await guesses.guard(request.ip, () => capture.look(linkKey(request, body.token)));
+      return await guesses.guard(request.ip, () => capture.look(linkKey(request, body)));
     });
 
     app.post(`${PREFIX}/claim`, json, async (request, reply) => {
       const body = parseRequest(linkBody, request.body);
       const { view, newDeviceSecret } = await guesses.guard(request.ip, () =>
-        capture.claim(linkKey(request, body.token), body.take_over ?? false),
+        capture.claim(linkKey(request, body), body.take_over ?? false),
       );
-      if (newDeviceSecret !== null) setDeviceCookie(reply, newDeviceSecret, publicUrl());
+      if (newDeviceSecret === null) return view;
+      if (body.transaction_id !== undefined) return { ...view, device_secret: newDeviceSecret };
+      setDeviceCookie(reply, newDeviceSecret, publicUrl());
       return view;
     });
 
@@ -113,22 +128,8 @@ export function captureRoutes({ capture, publicUrl, sandbox }: Parts): FastifyPl
   };
 }
 
-function linkKey(request: FastifyRequest, linkToken: string | undefined) {
-  return { token: linkToken ?? null, deviceSecret: deviceSecretOf(request) };
-}
-
-/** Browsers say where a request comes from; one from another site's page is refused. Callers that are no browsers say nothing. */
-function requireSameOrigin(request: FastifyRequest, publicUrl: string): void {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw captureErrors.foreignOrigin();
-  const { origin } = request.headers;
-  if (origin === undefined) return;
-  const own = [new URL(publicUrl).origin, `${request.protocol}://${request.host}`];
-  if (!own.includes(origin)) throw captureErrors.foreignOrigin();
-}
-
 /** The secret in the device's cookie, or null. */
-function deviceSecretOf(request: FastifyRequest): string | null {
+function cookieOf(request: FastifyRequest): string | null {
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [name, value] = part.trim().split('=', 2);
     if (name === COOKIE && value && /^[\w-]{43}$/.test(value)) return value;
