@@ -4,20 +4,15 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../database/database.generated.ts';
 import { readAccessVersion } from '../database/queries/access-version.ts';
 import { insertAuditEvent, type SessionAction } from '../database/queries/audit-events.ts';
-import { findCaller } from '../database/queries/callers.ts';
 import { insertRevokedToken } from '../database/queries/revoked-tokens.ts';
 import { listSigningKeys } from '../database/queries/signing-keys.ts';
 import { apiErrors } from '../domain/api-error.ts';
 import type { Clock } from '../domain/clock.ts';
-import {
-  type TokenClaims,
-  type TokenSettings,
-  type VerifiedToken,
-  verifyAccessToken,
-} from './access-token.ts';
+import { type TokenSettings, type VerifiedToken, verifyAccessToken } from './access-token.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import type { Caller } from './caller.ts';
 import { CoalescedRead } from './coalesced-read.ts';
+import { readCaller } from './read-caller.ts';
 import { importEd25519 } from './signing-keys.ts';
 
 interface Parts {
@@ -143,43 +138,11 @@ export class Authenticator {
   }
 
   #readFacts(known: KnownToken, version: number): Promise<Caller | null> {
-    const caller = this.#findCaller(known.claims);
+    const caller = readCaller(this.#parts.database, known.claims);
     // A failed reading is not remembered: the next request tries again.
     caller.catch(() => {
       if (known.facts?.version === version) known.facts = null;
     });
     return caller;
-  }
-
-  async #findCaller(claims: TokenClaims): Promise<Caller | null> {
-    const row = await findCaller(this.#parts.database, claims.accountId, claims.userId, claims.tokenId);
-    if (!row || row.is_revoked || row.disabled_at || row.suspended_at) return null;
-    if (row.token_epoch !== claims.epoch) return null;
-    return {
-      accountId: claims.accountId,
-      userId: claims.userId,
-      // Of the database, not of the token: a change of role counts at once.
-      role: row.role,
-      tokenId: claims.tokenId,
-      expiresAt: claims.expiresAt,
-      account: {
-        name: row.name,
-        billing: row.billing,
-        rateLimitPerSecond: row.rate_limit_per_second,
-        rateLimitBurst: row.rate_limit_burst,
-        simulatedBackOffice: row.simulated_back_office,
-        captureDocumentStep: row.capture_document_step,
-        embeddingOrigins: row.embedding_origins,
-        imageRetentionDays: row.image_retention_days,
-        transactionRetentionDays: row.transaction_retention_days,
-      },
-      entitlements: new Map(row.entitlements.map(({ product, price_cents }) => [product, price_cents])),
-      costCentres: new Map(
-        row.cost_centres.map(({ id, operator_name, closed_at }) => [
-          id,
-          { operatorName: operator_name, isClosed: closed_at !== null },
-        ]),
-      ),
-    };
   }
 }

@@ -36,11 +36,21 @@ export interface IssuedToken {
   readonly expiresInSeconds: number;
 }
 
+/** Who has shown the right password. */
+export interface AdmittedUser {
+  readonly id: string;
+  readonly accountId: number;
+  readonly role: DB['users']['role'];
+  readonly epoch: number;
+  /** Of the session that begins with it, as in the audit trail. */
+  readonly sessionId: string;
+}
+
 /** Longest e-mail address there is (RFC 5321); a user name is shorter. */
 const longestIdentifier = 254;
 const longestPassword = 1024;
 
-/** Checks passwords and gives access tokens for them. */
+/** Checks passwords, and gives access tokens for them. */
 export class LogIn {
   readonly #parts: Parts;
   readonly #throttle: LoginThrottle;
@@ -54,11 +64,18 @@ export class LogIn {
     this.#work = parts.work ?? new BoundedWork({ atOnce: 2, maxWaiting: 100 });
   }
 
+  /** An access token for whoever is admitted. @throws what `admit` throws */
+  async logIn(attempt: LogInAttempt): Promise<IssuedToken> {
+    return await this.#issue(await this.admit(attempt));
+  }
+
   /**
+   * Checks a password and records the log-in.
+   *
    * @throws ApiError `unauthorized` with one text and the same work done whether the user is unknown, disabled, of a
    * suspended account or the password is wrong; `rate_limited` after many failures; `overloaded`.
    */
-  async logIn(attempt: LogInAttempt): Promise<IssuedToken> {
+  async admit(attempt: LogInAttempt): Promise<AdmittedUser> {
     // Once, here: were the look-up's idea of lower case another than the throttle's, one user would be guessed at under many names.
     const identifier = attempt.identifier.trim().toLowerCase();
     const keys = this.#throttle.keys(identifier, attempt.address);
@@ -69,7 +86,7 @@ export class LogIn {
 
     // Twice: those who must wait take no place in the queue, and those who got one meanwhile count their failures.
     await refuseEarly();
-    const tokenId = uuidV7(this.#parts.clock.now());
+    const sessionId = uuidV7(this.#parts.clock.now());
     const { user, mayEnter } = await this.#work.run(async () => {
       await refuseEarly();
       const checked = await this.#checkPassword(identifier, attempt.password);
@@ -83,14 +100,20 @@ export class LogIn {
           // Whoever failed has not shown who they are.
           actor: isIn && checked.user ? checked.user.id : 'system',
           action: (isIn ? 'session.begun' : 'session.refused') satisfies SessionAction,
-          subject: isIn ? tokenId : (checked.user?.id ?? null),
+          subject: isIn ? sessionId : (checked.user?.id ?? null),
           detail: { address: keys.address.toString('base64url') },
         }),
       ]);
       return checked;
     });
     if (!user || !mayEnter) throw apiErrors.wrongLogin();
-    return this.#issue(user, tokenId);
+    return {
+      id: user.id,
+      accountId: user.account_id,
+      role: user.role,
+      epoch: user.token_epoch,
+      sessionId,
+    };
   }
 
   async #checkPassword(identifier: string, typed: string) {
@@ -108,18 +131,15 @@ export class LogIn {
     return { user, mayEnter: true };
   }
 
-  async #issue(
-    user: { id: string; account_id: number; role: DB['users']['role']; token_epoch: number },
-    tokenId: string,
-  ) {
+  async #issue(user: AdmittedUser): Promise<IssuedToken> {
     const { clock, keys, tokens } = this.#parts;
     const now = clock.now();
     const claims = {
-      tokenId,
+      tokenId: user.sessionId,
       userId: user.id,
-      accountId: user.account_id,
+      accountId: user.accountId,
       role: user.role,
-      epoch: user.token_epoch,
+      epoch: user.epoch,
       expiresAt: new Date(now.getTime() + tokenLifetimeSeconds * 1000),
     };
     const accessToken = await signAccessToken(await keys.current(), claims, tokens, now);

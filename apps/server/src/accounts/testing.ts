@@ -8,6 +8,7 @@ import { uuidV7 } from '../domain/uuid-v7.ts';
 import { Sealing } from '../secrets/sealing.ts';
 import { tokenSettings } from './access-token.ts';
 import { Authenticator } from './authenticator.ts';
+import { ConsoleSessions } from './console-sessions.ts';
 import { LogIn } from './log-in.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { SigningKeys } from './signing-keys.ts';
@@ -50,7 +51,8 @@ export function accountsProcess(database: Kysely<DB>, clock: Clock, secret: stri
   const keys = new SigningKeys({ database, clock, sealing, ...(rotationDays ? { rotationDays } : {}) });
   const authenticator = new Authenticator({ database, clock, tokens });
   const logIn = new LogIn({ database, clock, sealing, keys, tokens, hasher });
-  return { sealing, hasher, counter, tokens, keys, authenticator, logIn };
+  const consoleSessions = new ConsoleSessions({ database, clock, logIn });
+  return { sealing, hasher, counter, tokens, keys, authenticator, logIn, consoleSessions };
 }
 
 /** A new account with one user; names are random, so that tests of one file share a database. */

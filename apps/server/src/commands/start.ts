@@ -23,6 +23,8 @@ export async function start(config: Config): Promise<void> {
   process.on('SIGINT', () => void stop());
 
   console.log(`Qiniso (${config.mode}) listening on ${application.address}`);
+  if (config.mode === 'production')
+    console.log(`Console: ${config.publicUrl ?? application.address}/console`);
   if (config.mode === 'sandbox') console.log(welcome(application.address));
 }
 
@@ -38,6 +40,7 @@ A private world with nobody real in it. Log-ins (password for all: ${sandboxPass
 
 ${logIns}
 
+Console:       ${address}/console
 API reference: ${address}/docs
 
 Verify somebody, then open the capture_url of the answer:

@@ -84,6 +84,29 @@ export interface CaptureFrames {
   remove_after: Date;
 }
 
+export interface CaptureHandOverCodes {
+  token_hash: Buffer;
+  session_id: string;
+  expires_at: Date;
+  opened_at: Date | null;
+  claimed_at: Date | null;
+  claim_key_hash: Buffer | null;
+}
+
+export interface CaptureHandOvers {
+  session_id: string;
+  desk_hash: Buffer;
+  phone_hash: Buffer | null;
+  digits: string;
+  state: 'offered' | 'claimed' | 'ended';
+  codes_made: Generated<number>;
+  opened_at: Date | null;
+  desk_seen_at: Date;
+  desk_left_at: Date | null;
+  phone_seen_at: Date | null;
+  phone_left_at: Date | null;
+}
+
 export interface CaptureSessions {
   id: string;
   transaction_id: string;
@@ -104,6 +127,41 @@ export interface CaptureSessions {
   updated_at: Date;
 }
 
+export interface CaseEvents {
+  id: GeneratedAlways<number>;
+  case_id: string;
+  account_id: number;
+  at: Date;
+  user_id: string | null;
+  action: string;
+  decision: string | null;
+  reason: string | null;
+  detail: string | null;
+  note_ciphertext: Buffer | null;
+}
+
+export interface Cases {
+  id: string;
+  account_id: number;
+  transaction_id: string;
+  kind: string;
+  state: 'open' | 'second' | 'decided' | 'expired' | 'closed';
+  version: Generated<number>;
+  round: Generated<number>;
+  overturns: Generated<boolean>;
+  claimed_by: string | null;
+  claimed_until: Date | null;
+  proposed_by: string | null;
+  proposed_decision: string | null;
+  proposed_entry_ciphertext: Buffer | null;
+  decided_by: string | null;
+  decision: 'ACCEPT' | 'REVIEW' | 'REJECT' | 'FAIL' | null;
+  opened_at: Date;
+  due_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
 export interface Consents {
   transaction_id: string;
   account_id: number;
@@ -112,6 +170,17 @@ export interface Consents {
   source_address: string;
   obtained_at: Date;
   withdrawn_at: Date | null;
+}
+
+export interface ConsoleSessions {
+  id: string;
+  secret_hash: Buffer;
+  account_id: number;
+  user_id: string;
+  epoch: number;
+  created_at: Date;
+  active_at: Date;
+  expires_at: Date;
 }
 
 export interface CostCentres {
@@ -265,6 +334,8 @@ export interface SmsMessages {
   error: string | null;
   created_at: Date;
   finished_at: Date | null;
+  purpose: Generated<'link' | 'hand-over'>;
+  recipient_hash: Buffer | null;
 }
 
 export interface TransactionFacts {
@@ -283,6 +354,31 @@ export interface TransactionImages {
   ciphertext: Buffer;
   recorded_at: Date;
   remove_after: Date;
+}
+
+export interface TransactionTotalChanges {
+  account_id: number;
+  day: string;
+  cost_centre: number | null;
+  service_type: string;
+  code: string;
+  transactions: number;
+  amount_cents: number;
+  weighting_hundredths: number;
+  weighted: number;
+}
+
+export interface TransactionTotals {
+  account_id: number;
+  grain: 'day' | 'month';
+  period_start: string;
+  cost_centre: number | null;
+  service_type: string;
+  code: string;
+  transactions: number;
+  amount_cents: number;
+  weighting_hundredths: number;
+  weighted: number;
 }
 
 export interface Transactions {
@@ -310,6 +406,10 @@ export interface Transactions {
   received_at: Date;
   updated_at: Date;
   completed_at: Date | null;
+  first_name_folded: GeneratedAlways<string | null>;
+  last_name_folded: GeneratedAlways<string | null>;
+  identity_no_folded: GeneratedAlways<string | null>;
+  reference_no_folded: GeneratedAlways<string | null>;
 }
 
 export interface Users {
@@ -346,8 +446,13 @@ export interface DB {
   callback_secrets: CallbackSecrets;
   capture_attempts: CaptureAttempts;
   capture_frames: CaptureFrames;
+  capture_hand_over_codes: CaptureHandOverCodes;
+  capture_hand_overs: CaptureHandOvers;
   capture_sessions: CaptureSessions;
+  case_events: CaseEvents;
+  cases: Cases;
   consents: Consents;
+  console_sessions: ConsoleSessions;
   cost_centres: CostCentres;
   deliveries: Deliveries;
   delivery_attempts: DeliveryAttempts;
@@ -364,6 +469,8 @@ export interface DB {
   sms_messages: SmsMessages;
   transaction_facts: TransactionFacts;
   transaction_images: TransactionImages;
+  transaction_total_changes: TransactionTotalChanges;
+  transaction_totals: TransactionTotals;
   transactions: Transactions;
   users: Users;
   webhook_endpoints: WebhookEndpoints;

@@ -1,5 +1,50 @@
 -- Generated from migrations/*.sql by generate.ts: a picture of the result, to read and to review. Do not edit.
 
+CREATE OR REPLACE FUNCTION public.keep_case_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' AND pg_trigger_depth() > 1 THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'case_events are only added to';
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_transaction_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO transaction_total_changes
+    SELECT account_id, (received_at AT TIME ZONE 'UTC')::date, cost_centre, service_type, code,
+      count(*), sum(price_cents), coalesce(sum((weighting * 100)::integer), 0), count(weighting)
+    FROM after_change GROUP BY 1, 2, 3, 4, 5;
+  ELSIF TG_OP = 'UPDATE' THEN
+    INSERT INTO transaction_total_changes
+    SELECT account_id, (received_at AT TIME ZONE 'UTC')::date, cost_centre, service_type, code,
+      sum(sign), sum(sign * price_cents), coalesce(sum(sign * (weighting * 100)::integer), 0),
+      coalesce(sum(sign) FILTER (WHERE weighting IS NOT NULL), 0)
+    FROM (
+      SELECT 1 AS sign, account_id, received_at, cost_centre, service_type, code, price_cents, weighting FROM after_change
+      UNION ALL
+      SELECT -1, account_id, received_at, cost_centre, service_type, code, price_cents, weighting FROM before_change
+    ) AS both_sides
+    GROUP BY 1, 2, 3, 4, 5
+    HAVING sum(sign) <> 0 OR sum(sign * price_cents) <> 0 OR coalesce(sum(sign * weighting), 0) <> 0
+      OR coalesce(sum(sign) FILTER (WHERE weighting IS NOT NULL), 0) <> 0;
+  ELSE
+    INSERT INTO transaction_total_changes
+    SELECT account_id, (received_at AT TIME ZONE 'UTC')::date, cost_centre, service_type, code,
+      -count(*), -sum(price_cents), -coalesce(sum((weighting * 100)::integer), 0), -count(weighting)
+    FROM before_change GROUP BY 1, 2, 3, 4, 5;
+  END IF;
+  RETURN NULL;
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.raise_access_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -104,6 +149,39 @@ CREATE TABLE capture_frames (
 );
 CREATE INDEX capture_frames_removal_index ON capture_frames USING btree (remove_after);
 
+CREATE TABLE capture_hand_over_codes (
+  token_hash bytea NOT NULL,
+  session_id uuid NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  opened_at timestamp with time zone,
+  claimed_at timestamp with time zone,
+  claim_key_hash bytea,
+  CONSTRAINT capture_hand_over_codes_pk PRIMARY KEY (token_hash),
+  CONSTRAINT capture_hand_over_codes_session_fk FOREIGN KEY (session_id) REFERENCES capture_hand_overs(session_id) ON DELETE CASCADE
+);
+CREATE INDEX capture_hand_over_codes_session_index ON capture_hand_over_codes USING btree (session_id);
+
+CREATE TABLE capture_hand_overs (
+  session_id uuid NOT NULL,
+  desk_hash bytea NOT NULL,
+  phone_hash bytea,
+  digits text NOT NULL,
+  state text NOT NULL,
+  codes_made integer NOT NULL DEFAULT 0,
+  opened_at timestamp with time zone,
+  desk_seen_at timestamp with time zone NOT NULL,
+  desk_left_at timestamp with time zone,
+  phone_seen_at timestamp with time zone,
+  phone_left_at timestamp with time zone,
+  CONSTRAINT capture_hand_overs_pk PRIMARY KEY (session_id),
+  CONSTRAINT capture_hand_overs_desk_unique UNIQUE (desk_hash),
+  CONSTRAINT capture_hand_overs_phone_unique UNIQUE (phone_hash),
+  CONSTRAINT capture_hand_overs_session_fk FOREIGN KEY (session_id) REFERENCES capture_sessions(id) ON DELETE CASCADE,
+  CONSTRAINT capture_hand_overs_claimed_check CHECK (state <> 'claimed'::text OR phone_hash IS NOT NULL),
+  CONSTRAINT capture_hand_overs_digits_check CHECK (digits ~ '^[0-9]{2}$'::text),
+  CONSTRAINT capture_hand_overs_state_check CHECK (state = ANY (ARRAY['offered'::text, 'claimed'::text, 'ended'::text]))
+);
+
 CREATE TABLE capture_sessions (
   id uuid NOT NULL,
   transaction_id uuid NOT NULL,
@@ -133,6 +211,61 @@ CREATE TABLE capture_sessions (
   CONSTRAINT capture_sessions_status_check CHECK (status = ANY (ARRAY['created'::text, 'started'::text, 'completed'::text, 'expired'::text, 'cancelled'::text]))
 );
 
+CREATE TABLE case_events (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  case_id uuid NOT NULL,
+  account_id integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  user_id uuid,
+  action text NOT NULL,
+  decision text,
+  reason text,
+  detail text,
+  note_ciphertext bytea,
+  CONSTRAINT case_events_pk PRIMARY KEY (id),
+  CONSTRAINT case_events_case_fk FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  CONSTRAINT case_events_user_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX case_events_case_index ON case_events USING btree (case_id, id);
+CREATE TRIGGER case_events_kept BEFORE DELETE OR UPDATE ON case_events FOR EACH ROW EXECUTE FUNCTION keep_case_events();
+
+CREATE TABLE cases (
+  id uuid NOT NULL,
+  account_id integer NOT NULL,
+  transaction_id uuid NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  round integer NOT NULL DEFAULT 1,
+  overturns boolean NOT NULL DEFAULT false,
+  claimed_by uuid,
+  claimed_until timestamp with time zone,
+  proposed_by uuid,
+  proposed_decision text,
+  proposed_entry_ciphertext bytea,
+  decided_by uuid,
+  decision text,
+  opened_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT cases_pk PRIMARY KEY (id),
+  CONSTRAINT cases_transaction_unique UNIQUE (transaction_id),
+  CONSTRAINT cases_account_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT cases_claimed_by_fk FOREIGN KEY (claimed_by) REFERENCES users(id),
+  CONSTRAINT cases_decided_by_fk FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT cases_proposed_by_fk FOREIGN KEY (proposed_by) REFERENCES users(id),
+  CONSTRAINT cases_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE,
+  CONSTRAINT cases_claim_check CHECK ((claimed_by IS NULL) = (claimed_until IS NULL)),
+  CONSTRAINT cases_decided_check CHECK ((state = 'decided'::text) = (decision IS NOT NULL) AND (decision IS NULL) = (decided_by IS NULL)),
+  CONSTRAINT cases_decision_check CHECK (decision = ANY (ARRAY['ACCEPT'::text, 'REVIEW'::text, 'REJECT'::text, 'FAIL'::text])),
+  CONSTRAINT cases_ended_check CHECK ((state = ANY (ARRAY['open'::text, 'second'::text])) = (ended_at IS NULL)),
+  CONSTRAINT cases_proposal_check CHECK ((state = 'second'::text) = (proposed_by IS NOT NULL) AND (proposed_by IS NULL) = (proposed_decision IS NULL)),
+  CONSTRAINT cases_state_check CHECK (state = ANY (ARRAY['open'::text, 'second'::text, 'decided'::text, 'expired'::text, 'closed'::text]))
+);
+CREATE INDEX cases_over_index ON cases USING btree (account_id, ended_at DESC, id DESC) WHERE ended_at IS NOT NULL;
+CREATE INDEX cases_waiting_index ON cases USING btree (account_id, due_at, id) WHERE ended_at IS NULL;
+
 CREATE TABLE consents (
   transaction_id uuid NOT NULL,
   account_id integer NOT NULL,
@@ -144,6 +277,22 @@ CREATE TABLE consents (
   CONSTRAINT consents_pk PRIMARY KEY (transaction_id),
   CONSTRAINT consents_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
 );
+
+CREATE TABLE console_sessions (
+  id uuid NOT NULL,
+  secret_hash bytea NOT NULL,
+  account_id integer NOT NULL,
+  user_id uuid NOT NULL,
+  epoch integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  active_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT console_sessions_pk PRIMARY KEY (id),
+  CONSTRAINT console_sessions_secret_unique UNIQUE (secret_hash),
+  CONSTRAINT console_sessions_user_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX console_sessions_expiry_index ON console_sessions USING btree (expires_at);
+CREATE INDEX console_sessions_user_index ON console_sessions USING btree (user_id);
 
 CREATE TABLE cost_centres (
   account_id integer NOT NULL,
@@ -352,10 +501,14 @@ CREATE TABLE sms_messages (
   error text,
   created_at timestamp with time zone NOT NULL,
   finished_at timestamp with time zone,
+  purpose text NOT NULL DEFAULT 'link'::text,
+  recipient_hash bytea,
   CONSTRAINT sms_messages_pk PRIMARY KEY (id),
   CONSTRAINT sms_messages_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE,
+  CONSTRAINT sms_messages_purpose_check CHECK (purpose = ANY (ARRAY['link'::text, 'hand-over'::text])),
   CONSTRAINT sms_messages_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))
 );
+CREATE INDEX sms_messages_recipient_index ON sms_messages USING btree (recipient_hash, created_at) WHERE recipient_hash IS NOT NULL;
 CREATE INDEX sms_messages_transaction_index ON sms_messages USING btree (transaction_id);
 
 CREATE TABLE transaction_facts (
@@ -384,6 +537,33 @@ CREATE TABLE transaction_images (
 );
 CREATE INDEX transaction_images_removal_index ON transaction_images USING btree (remove_after);
 
+CREATE TABLE transaction_total_changes (
+  account_id integer NOT NULL,
+  day date NOT NULL,
+  cost_centre integer,
+  service_type text NOT NULL,
+  code text NOT NULL,
+  transactions bigint NOT NULL,
+  amount_cents bigint NOT NULL,
+  weighting_hundredths bigint NOT NULL,
+  weighted bigint NOT NULL
+);
+
+CREATE TABLE transaction_totals (
+  account_id integer NOT NULL,
+  grain text NOT NULL,
+  period_start date NOT NULL,
+  cost_centre integer,
+  service_type text NOT NULL,
+  code text NOT NULL,
+  transactions bigint NOT NULL,
+  amount_cents bigint NOT NULL,
+  weighting_hundredths bigint NOT NULL,
+  weighted bigint NOT NULL,
+  CONSTRAINT transaction_totals_unique UNIQUE NULLS NOT DISTINCT (account_id, grain, period_start, cost_centre, service_type, code),
+  CONSTRAINT transaction_totals_grain_check CHECK (grain = ANY (ARRAY['day'::text, 'month'::text]))
+);
+
 CREATE TABLE transactions (
   id uuid NOT NULL,
   account_id integer NOT NULL,
@@ -409,6 +589,10 @@ CREATE TABLE transactions (
   received_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   completed_at timestamp with time zone,
+  first_name_folded text GENERATED ALWAYS AS ("left"(lower(first_name COLLATE pg_c_utf8), 200)) STORED,
+  last_name_folded text GENERATED ALWAYS AS ("left"(lower(last_name COLLATE pg_c_utf8), 200)) STORED,
+  identity_no_folded text GENERATED ALWAYS AS ("left"(lower(identity_no COLLATE pg_c_utf8), 64)) STORED,
+  reference_no_folded text GENERATED ALWAYS AS ("left"(lower(reference_no COLLATE pg_c_utf8), 64)) STORED,
   CONSTRAINT transactions_pk PRIMARY KEY (id),
   CONSTRAINT transactions_account_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT transactions_cost_centre_fk FOREIGN KEY (account_id, cost_centre) REFERENCES cost_centres(account_id, id),
@@ -420,8 +604,12 @@ CREATE TABLE transactions (
   CONSTRAINT transactions_weighting_check CHECK (weighting >= 0::numeric AND weighting <= 100::numeric),
   CONSTRAINT transactions_working_check CHECK ((state = 'working'::text) = (working_until IS NOT NULL))
 );
-CREATE INDEX transactions_account_index ON transactions USING btree (account_id, received_at DESC, id);
+CREATE INDEX transactions_report_index ON transactions USING btree (account_id, received_at DESC, id) INCLUDE (cost_centre, service_type, code, first_name_folded, last_name_folded, identity_no_folded, reference_no_folded);
+CREATE INDEX transactions_waiting_index ON transactions USING btree (updated_at) WHERE state = 'waiting'::text;
 CREATE INDEX transactions_working_index ON transactions USING btree (working_until) WHERE state = 'working'::text;
+CREATE TRIGGER transactions_added AFTER INSERT ON transactions REFERENCING NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION note_transaction_changes();
+CREATE TRIGGER transactions_changed AFTER UPDATE ON transactions REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION note_transaction_changes();
+CREATE TRIGGER transactions_removed AFTER DELETE ON transactions REFERENCING OLD TABLE AS before_change FOR EACH STATEMENT EXECUTE FUNCTION note_transaction_changes();
 
 CREATE TABLE users (
   id uuid NOT NULL,

@@ -3,6 +3,9 @@ export interface ApiErrorDetails {
   /** The request field or parameter at fault, spelled as on the wire. */
   readonly field?: string;
   readonly reason?: string;
+  /** The console's conflicts: the user name of whoever was first (null: the system), and when, ISO 8601. */
+  readonly by?: string | null;
+  readonly at?: string;
 }
 
 /**
@@ -56,15 +59,19 @@ export const apiErrors = {
       'insufficient_credits',
       'The account has no credits left. Ask your administrator for more.',
     ),
+  forbiddenRole: () =>
+    new ApiError(403, 'forbidden', 'Your role may not do this. Ask an administrator of your account.'),
+  forbiddenOrigin: () =>
+    new ApiError(403, 'forbidden', 'The request does not come from the console. Open /console and try again.'),
   forbiddenService: () =>
     new ApiError(
       403,
       'forbidden',
       'This account or user has no access to the service. Ask your account manager.',
     ),
-  forbiddenCostCentre: () =>
+  forbiddenCostCentre: (field: 'CostCenter' | 'cost_center' = 'CostCenter') =>
     new ApiError(403, 'forbidden', 'The cost centre does not belong to this account.', {
-      details: { field: 'CostCenter' },
+      details: { field },
     }),
   forbiddenAccount: () =>
     new ApiError(403, 'forbidden', 'AccountID is not the account of the access token.', {
@@ -74,6 +81,7 @@ export const apiErrors = {
   notFound: (what = 'There is nothing at this path.') => new ApiError(404, 'not_found', what),
   transactionNotFound: () => new ApiError(404, 'not_found', 'There is no such transaction.'),
   methodNotAllowed: () => new ApiError(405, 'method_not_allowed', 'The path does not take this method.'),
+  conflict: (message: string) => new ApiError(409, 'conflict', message),
   idempotencyInProgress: () =>
     new ApiError(
       409,

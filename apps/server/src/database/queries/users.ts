@@ -48,6 +48,17 @@ export function findAnyUser(database: Kysely<DB>, identifier: string): Promise<U
     .executeTakeFirst();
 }
 
+/** @throws when the account has no such user */
+export async function getUserName(database: Kysely<DB>, accountId: number, userId: string): Promise<string> {
+  const row = await database
+    .selectFrom('users')
+    .select('username')
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.username;
+}
+
 /** Of one account, or of all when it is null; by account and name. */
 export function listUsers(database: Kysely<DB>, accountId: number | null): Promise<UserRow[]> {
   return database

@@ -1,0 +1,4 @@
+import type { PageDefinition } from '../areas.ts';
+
+/** The back office: the queue and its cases. */
+export const casePages: readonly PageDefinition[] = [];
