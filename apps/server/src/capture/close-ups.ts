@@ -5,6 +5,12 @@ import { type Challenge, isTurn, sideOf } from './challenge.ts';
 import { COACH_LIMITS, type RestingFace } from './coach.ts';
 import type { CloseUp, EvidenceFrame } from './signals/signal.ts';
 
+/**
+ * How far the frontal frame may be from the person's own straight look, as a share of the face: everything is measured against it.
+ * Its noise is ± 0.02; a head turned by 9° reads 0.10 to 0.17 and would take half of a turn away, though it is often sharper.
+ */
+const FRONTAL_TURN = 0.05;
+
 export type CloseUpChoice = Pick<CloseUp, 'sequence' | 'role'>;
 
 /**
@@ -24,7 +30,8 @@ export function chooseCloseUps(
       challenge[frame.step - 1] === 'look_straight' &&
       Math.abs(turnOf(frame)) <= COACH_LIMITS.straight,
   );
-  const sharpest = [...straight].sort((a, b) => fitness(b) - fitness(a))[0];
+  const frontal = straight.filter((frame) => Math.abs(turnOf(frame)) <= FRONTAL_TURN);
+  const sharpest = frontal.sort((a, b) => fitness(b) - fitness(a))[0];
   if (!sharpest) return [];
   const closing = straight.at(-1);
   const turned = challenge.flatMap((instruction, index) => {

@@ -15,13 +15,13 @@ describe('a living person', () => {
     const left = Array<CaptureInstruction>(3).fill('turn_left');
     const right = Array<CaptureInstruction>(6).fill('turn_right');
     expect(played('same-person', 'look_straight', ...left, ...right).map(yawOf)).toEqual([
-      0, 9, 18, 27, 18, 9, 0, -9, -18, -27,
+      0, 10, 15, 27, 15, 10, 0, -10, -15, -27,
     ]);
   });
 
   it('closes the eyes and smiles only when straight again', () => {
     const scenes = played('same-person', 'turn_left', 'blink', 'blink', 'smile');
-    expect(yawOf(scenes[0])).toBe(9);
+    expect(yawOf(scenes[0])).toBe(10);
     expect(scenes[1]).toMatchObject({ view: { expression: { leftEye: 0 } } });
     expect(scenes[3]).toMatchObject({ view: { expression: { smile: 1.2 } } });
   });

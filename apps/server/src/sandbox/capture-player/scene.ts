@@ -13,8 +13,8 @@ type Instruction = CaptureInstruction | null;
 /** Decides what the camera sees next, by what the page is told. */
 export type Actor = (instruction: Instruction) => Scene;
 
-/** Degrees through which a head passes on its way to a side. */
-const HEAD_PATH = [0, 9, 18, 27];
+/** Degrees through which a head passes on its way to a side: it is straight, on its way or beyond what is asked, never on a limit. */
+const HEAD_PATH = [0, 10, 15, 27];
 /** And a photograph, which is held at the last ones in turn. */
 const PHOTOGRAPH_PATH = [0, 15, 30, 40, 46];
 
