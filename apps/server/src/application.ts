@@ -166,6 +166,8 @@ async function assemble(
       sealing,
       engine,
       transactions: captureTransactions({ database, sealing }, pipeline),
+      messages: sms,
+      publicUrl,
       random: randomInt,
       wakeJobs: () => jobs.wake(),
       isSandbox,

@@ -29,6 +29,8 @@ export interface CaptureSessionView {
   readonly claimed_by: 'this' | 'another' | 'none';
   /** Whether "No camera here? Let a sandbox person do it" is to be offered. */
   readonly sandbox: boolean;
+  /** Missing where this device takes part in no hand-over. */
+  readonly hand_over?: HandOverMark;
 }
 
 /** Answer of `POST claim`. */
@@ -39,11 +41,14 @@ export interface CaptureClaimView extends CaptureSessionView {
 
 /** Body of `POST session` and `POST claim`; with neither token nor id the device's cookie tells which session. */
 export interface CaptureLinkBody {
+  /** Of the link, or of a hand-over's code (`isHandOverToken`). */
   readonly token?: string;
   /** Embedded only: what the component is given. */
   readonly transaction_id?: string;
   /** `POST claim` only: take the link over from another device, which ends there. */
   readonly take_over?: boolean;
+  /** `POST claim` of a hand-over's code only: up to 100 random characters; with the same ones the claim may be repeated. */
+  readonly claim_key?: string;
 }
 
 /** Body of `POST fields`. */
@@ -131,3 +136,78 @@ export interface SandboxCaptureBody {
 }
 export const SANDBOX_SELFIES = ['same-person', 'other-person', 'photo-attack', 'unclear', 'failure'] as const;
 export type SandboxSelfie = (typeof SANDBOX_SELFIES)[number];
+
+/** The code of a hand-over stands where a link's token stands (`/capture/{token}`), and looks like none. */
+export const isHandOverToken = (token: string): boolean => token.startsWith('h.');
+
+/** Which end of a hand-over a device is. */
+export type HandOverSide = 'desk' | 'phone';
+
+export interface HandOverMark {
+  readonly side: HandOverSide;
+  /** Two digits, the same on both screens. */
+  readonly digits: string;
+}
+
+/** Body of `POST hand-over`: the device that holds the link asks for a code. */
+export interface HandOverCodeBody {
+  /** `qr` codes are to be replaced every minute; `link` is for copying. */
+  readonly channel: 'qr' | 'link';
+}
+
+/** Answer of `POST hand-over`. */
+export interface HandOverCodeView {
+  readonly url: string;
+  readonly digits: string;
+  /** Milliseconds until a new code should be shown. */
+  readonly renew_in_ms: number;
+}
+
+/** Body of `POST hand-over/sms`. */
+export interface HandOverSmsBody {
+  /** As the person typed it. South African numbers only. */
+  readonly cell_number: string;
+  /** BCP 47: the language of the page. */
+  readonly language: string;
+}
+
+/** Answer of `POST hand-over/sms`. A number of no use is refused with the field `cell_number`, too many messages with `messages`. */
+export interface HandOverSmsView {
+  /** False: the gateway has not taken it yet, and it is tried again. */
+  readonly sent: boolean;
+  readonly messages_left: number;
+}
+
+/** Body of `POST hand-over/watch`, which is answered when `known` no longer holds, or after some seconds. */
+export interface HandOverWatchBody {
+  /** The `version` of the last answer. */
+  readonly known?: string;
+}
+
+/**
+ * How far a hand-over is: `offered`, `opened` on a phone, then what is done there (`fields`, `prepare`, `selfie`, `judging`, `try_again`).
+ * `returned`: the desk holds the link again; `moved`: a third device holds it. The others are the session's ends.
+ */
+export type HandOverStage =
+  | 'offered'
+  | 'opened'
+  | 'fields'
+  | 'prepare'
+  | 'selfie'
+  | 'judging'
+  | 'try_again'
+  | 'returned'
+  | 'moved'
+  | 'completed'
+  | 'expired'
+  | 'cancelled';
+
+/** Answer of `POST hand-over/watch`. */
+export interface HandOverView extends HandOverMark {
+  readonly stage: HandOverStage;
+  /** The other screen: there, closed by the person, or not heard of for a while. Null while there is none to speak of. */
+  readonly other: 'here' | 'left' | 'lost' | null;
+  readonly version: string;
+  /** Milliseconds to wait before asking again; more when the server is busy. */
+  readonly next_in_ms: number;
+}

@@ -3,6 +3,18 @@ import { ApiError, apiErrors } from '../domain/api-error.ts';
 /** The errors of the capture routes, with the catalogue's codes (decisions: Errors). */
 export const captureErrors = {
   unknownLink: () => apiErrors.notFound('There is no such capture link. Ask the sender for a new one.'),
+  /** One answer for what is unknown, has run out or was used: a guess learns nothing. */
+  staleCode: () =>
+    apiErrors.notFound('This code has run out or was used. Scan the new one that the other screen shows.'),
+  tooManyCodes: () =>
+    apiErrors.invalidInput(
+      'codes',
+      'This capture has had too many codes. Go on here, or ask for a new link.',
+    ),
+  tooManyMessages: () =>
+    apiErrors.invalidInput('messages', 'No more messages are sent. Scan the code or copy the link instead.'),
+  cellNumberOfNoUse: () =>
+    apiErrors.invalidInput('cell_number', 'Give a South African mobile number, say 082 123 4567.'),
   /** Also for another account's, and for one whose account does not list the page's origin. */
   unknownTransaction: () =>
     apiErrors.notFound(

@@ -24,6 +24,26 @@ export interface CaptureTransactions {
   lastFourOf(transactionId: string): Promise<string>;
 }
 
+/** How a code is sent to a phone as a text message. */
+export interface HandOverMessages {
+  /** Records the message, and the job that sends it, within the caller's database transaction. Returns its id. */
+  queueHandOver(
+    executor: Kysely<DB>,
+    message: {
+      readonly transactionId: string;
+      readonly accountId: number;
+      /** E.164. */
+      readonly to: string;
+      /** Keyed: messages to a number are counted by it. */
+      readonly recipientHash: Buffer;
+      readonly body: string;
+      readonly now: Date;
+    },
+  ): Promise<string>;
+  /** Tries a queued message for a few seconds at most; the job goes on where this fails. Returns whether it was sent. */
+  sendQueued(messageId: string): Promise<boolean>;
+}
+
 /** Everything the capture of selfies is made of; `main.ts` joins it together. */
 export interface CaptureParts {
   readonly database: Kysely<DB>;
@@ -31,6 +51,9 @@ export interface CaptureParts {
   readonly sealing: Sealing;
   readonly engine: Pick<FaceEngine, 'analyse' | 'compare' | 'stats'>;
   readonly transactions: CaptureTransactions;
+  readonly messages: HandOverMessages;
+  /** What links are built from, without a trailing slash. */
+  readonly publicUrl: () => string;
   /** A random whole number from 0 up to, but not including, `below`. */
   readonly random: RandomInteger;
   /** Wakes the job runner after a commit that added a job. */

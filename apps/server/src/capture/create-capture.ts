@@ -1,12 +1,25 @@
-import type { CaptureAttemptView, CaptureProgress, CaptureSessionView } from '@qiniso/capture-protocol';
+import {
+  type CaptureAttemptView,
+  type CaptureProgress,
+  type CaptureSessionView,
+  type HandOverCodeBody,
+  type HandOverCodeView,
+  type HandOverSmsView,
+  type HandOverView,
+  isHandOverToken,
+} from '@qiniso/capture-protocol';
 import { findAnyCaptureAttempt, findAttemptInHand } from '../database/queries/capture-attempts.ts';
 import { type CaptureSessionRow, lockCaptureSession } from '../database/queries/capture-sessions.ts';
 import { addJob, type JobRunner } from '../jobs/job-queue.ts';
 import { type Camera, END_ATTEMPT_JOB, JUDGE_JOB, readAttempt, startAttempt } from './attempts.ts';
+import { captureErrors } from './capture-errors.ts';
 import type { CaptureParts } from './capture-parts.ts';
 import { isEmbeddingOrigin, requireEmbedding } from './embedding.ts';
 import { createFrameGate } from './frame-gate.ts';
 import { acceptFrame, endOverdueAttempt, type IncomingFrame } from './frames.ts';
+import { claimHandOver, endHandOver, noteSide, offerHandOver, openHandOver } from './hand-over.ts';
+import { sendHandOver } from './hand-over-sms.ts';
+import { HandOverWatch, type WatchOptions } from './hand-over-watch.ts';
 import { judgeAttempt } from './judge.ts';
 import {
   type Claim,
@@ -24,7 +37,8 @@ import { WastedTries } from './wasted-tries.ts';
 export interface Capture {
   /** Shows the session and changes nothing. */
   look(key: LinkKey): Promise<CaptureSessionView>;
-  claim(key: LinkKey, takeOver: boolean): Promise<Claim>;
+  /** @param claimKey lets a phone repeat the claim of a hand-over's code */
+  claim(key: LinkKey, takeOver: boolean, claimKey?: string | null): Promise<Claim>;
   confirmFields(deviceSecret: string | null, lastFour: string): Promise<CaptureSessionView>;
   startAttempt(deviceSecret: string | null, camera: Camera): Promise<CaptureAttemptView>;
   acceptFrame(frame: IncomingFrame): Promise<CaptureProgress>;
@@ -35,10 +49,39 @@ export interface Capture {
   requireEmbedding(origin: string, key: LinkKey): Promise<void>;
   /** The session a device holds, open or not. @throws ApiError 401, 403 */
   sessionOfDevice(deviceSecret: string | null): Promise<CaptureSessionRow>;
+  readonly handOver: HandOver;
+}
+
+/** What a device can do to go on with a capture on another one. */
+export interface HandOver {
+  offer(deviceSecret: string | null, channel: HandOverCodeBody['channel']): Promise<HandOverCodeView>;
+  /** @param language BCP 47 */
+  send(deviceSecret: string | null, cellNumber: string, language: string): Promise<HandOverSmsView>;
+  /**
+   * Answers when `known` no longer holds, or after some seconds; at once when `gone` is aborted.
+   *
+   * @param onHeld called when there is nothing to do but to wait
+   */
+  watch(
+    deviceSecret: string | null,
+    known: string | null,
+    gone: AbortSignal,
+    onHeld?: () => void,
+  ): Promise<HandOverView>;
+  /** The device's page is being closed. */
+  leave(deviceSecret: string | null): Promise<void>;
+  /** Back to the device that offered it. */
+  end(deviceSecret: string | null): Promise<CaptureSessionView>;
+  /** Answers everybody who watches, and holds nobody from now on. */
+  close(): void;
 }
 
 /** Puts the capture together and registers its jobs with the runner. */
-export function createCapture(parts: CaptureParts, jobs: Pick<JobRunner, 'register'>): Capture {
+export function createCapture(
+  parts: CaptureParts,
+  jobs: Pick<JobRunner, 'register'>,
+  watchOptions?: Partial<WatchOptions>,
+): Capture {
   const officialFaces = new OfficialFaces(parts);
   jobs.register(EXPIRE_SESSION_JOB, (job) => expireSession(parts, job.subject));
   jobs.register(END_ATTEMPT_JOB, (job) => endAttempt(parts, job.subject));
@@ -46,8 +89,14 @@ export function createCapture(parts: CaptureParts, jobs: Pick<JobRunner, 'regist
   const oneFrameAtATime = createFrameGate();
   const wasted = new WastedTries();
   return {
-    look: (key) => lookAtLink(parts, key),
-    claim: (key, takeOver) => claimLink(parts, key, takeOver),
+    look: (key) =>
+      key.token !== null && isHandOverToken(key.token)
+        ? openHandOver(parts, key.token, key.deviceSecret)
+        : lookAtLink(parts, key),
+    claim: (key, takeOver, claimKey = null) =>
+      key.token !== null && isHandOverToken(key.token)
+        ? claimHandOver(parts, key.token, key.deviceSecret, claimKey)
+        : claimLink(parts, key, takeOver),
     confirmFields: (deviceSecret, lastFour) => confirmFields(parts, deviceSecret, lastFour),
     startAttempt: async (deviceSecret, camera) => {
       const view = await startAttempt(parts, wasted, deviceSecret, camera);
@@ -60,6 +109,23 @@ export function createCapture(parts: CaptureParts, jobs: Pick<JobRunner, 'regist
     acceptFrame: (frame) => oneFrameAtATime(frame, () => acceptFrame(parts, wasted, frame)),
     sessionOfDevice: (deviceSecret) => requireSessionOfDevice(parts, deviceSecret),
     readAttempt: (attemptId, deviceSecret) => readAttempt(parts, attemptId, deviceSecret),
+    handOver: createHandOver(parts, new HandOverWatch(parts.database, parts.clock, watchOptions)),
+  };
+}
+
+function createHandOver(parts: CaptureParts, watch: HandOverWatch): HandOver {
+  return {
+    offer: (deviceSecret, channel) => offerHandOver(parts, deviceSecret, channel),
+    send: (deviceSecret, cellNumber, language) => sendHandOver(parts, deviceSecret, cellNumber, language),
+    watch: async (deviceSecret, known, gone, onHeld) => {
+      const { sessionId, side } = await noteSide(parts, deviceSecret, false);
+      const view = await watch.wait(sessionId, side, known, gone, onHeld);
+      if (view === null) throw captureErrors.anotherDevice();
+      return view;
+    },
+    leave: async (deviceSecret) => void (await noteSide(parts, deviceSecret, true)),
+    end: (deviceSecret) => endHandOver(parts, deviceSecret),
+    close: () => watch.close(),
   };
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../database/queries/capture-sessions.ts';
 import { captureErrors } from './capture-errors.ts';
 import type { CaptureParts } from './capture-parts.ts';
+import { findFollowedSession } from './followed-session.ts';
 import { endSession, hashOf, isOpen, isSameHash, SESSION_LIMITS, viewOf } from './sessions.ts';
 
 /** What names a session: the link's token, the transaction's id (embedded only), or the secret of the device that holds it. */
@@ -114,7 +115,11 @@ async function findByKey(parts: CaptureParts, key: LinkKey): Promise<CaptureSess
     if (!embedded) throw captureErrors.unknownTransaction();
     return embedded;
   }
-  if (key.token === null) return await requireSessionOfDevice(parts, key.deviceSecret);
+  if (key.token === null)
+    return (
+      (key.deviceSecret && (await findFollowedSession(parts.database, hashOf(key.deviceSecret)))) ||
+      (await requireSessionOfDevice(parts, key.deviceSecret))
+    );
   const session = await findAnyCaptureSession(parts.database, { tokenHash: hashOf(key.token) });
   if (!session) throw captureErrors.unknownLink();
   return session;

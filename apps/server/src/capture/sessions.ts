@@ -3,6 +3,7 @@ import type { CaptureSessionView, CaptureStep } from '@qiniso/capture-protocol';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/database.generated.ts';
 import { findAttemptInHand, updateCaptureAttempt } from '../database/queries/capture-attempts.ts';
+import { findAnyHandOver } from '../database/queries/capture-hand-overs.ts';
 import {
   type CaptureEnd,
   type CaptureSessionRow,
@@ -15,6 +16,7 @@ import { uuidV7 } from '../domain/uuid-v7.ts';
 import { addJob, removeJob } from '../jobs/job-queue.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import type { CaptureParts } from './capture-parts.ts';
+import { handOverMark } from './hand-over-view.ts';
 
 export const EXPIRE_SESSION_JOB = 'expire-capture-session';
 
@@ -129,7 +131,10 @@ export async function viewOf(
   deviceSecret: string | null,
 ): Promise<CaptureSessionView> {
   const isOver = !isOpen(session, parts.clock.now());
-  const isThis = isSameHash(session.device_hash, deviceSecret === null ? null : hashOf(deviceSecret));
+  const deviceHash = deviceSecret === null ? null : hashOf(deviceSecret);
+  const isThis = isSameHash(session.device_hash, deviceHash);
+  const handOver = await findAnyHandOver(executor, { sessionId: session.id });
+  const mark = handOverMark(handOver, session, deviceHash);
   const isBusy = isOver || parts.sessionsPlayed?.has(session.id) || (await isBeingJudged(executor, session));
   return {
     status: session.ended_as === null && isOver ? 'expired' : session.status,
@@ -139,6 +144,7 @@ export async function viewOf(
     expires_at: session.expires_at.toISOString(),
     claimed_by: session.device_hash === null ? 'none' : isThis ? 'this' : 'another',
     sandbox: parts.isSandbox,
+    ...(mark && { hand_over: mark }),
   };
 }
 

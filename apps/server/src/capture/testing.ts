@@ -2,13 +2,17 @@ import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/database.generated.ts';
 import type { CaptureSessionRow } from '../database/queries/capture-sessions.ts';
+import { StoredSmsDelivery } from '../delivery/sms-delivery.ts';
 import type { CaptureFact } from '../domain/capture-fact.ts';
 import type { Clock } from '../domain/clock.ts';
 import { uuidV7 } from '../domain/uuid-v7.ts';
 import { JobRunner } from '../jobs/job-queue.ts';
+import type { SmsGateway } from '../providers/sms/port.ts';
+import { sandboxSmsGateway } from '../providers/sms/sandbox.ts';
 import { Sealing } from '../secrets/sealing.ts';
 import type { CaptureParts } from './capture-parts.ts';
 import { type Capture, createCapture } from './create-capture.ts';
+import type { WatchOptions } from './hand-over-watch.ts';
 import { openCaptureSession } from './sessions.ts';
 
 /** What came of a session, as the pipeline would be told. */
@@ -38,6 +42,8 @@ export async function createTestCapture(options: {
   clock: Clock;
   engine: CaptureParts['engine'];
   random?: CaptureParts['random'];
+  gateway?: SmsGateway;
+  watchOptions?: Partial<WatchOptions>;
   officialPhotograph?: (identityNo: string) => Promise<Uint8Array | null>;
 }): Promise<TestCapture> {
   const { database, clock, engine } = options;
@@ -61,6 +67,13 @@ export async function createTestCapture(options: {
     random: options.random ?? randomInt,
     wakeJobs: () => jobs.wake(),
     isSandbox: true,
+    publicUrl: () => 'https://verify.example.com',
+    messages: new StoredSmsDelivery({
+      database,
+      clock,
+      sealing,
+      gateway: options.gateway ?? sandboxSmsGateway,
+    }),
     transactions: {
       settle: async (_executor, transactionId, fact, selfie) => {
         if (test.failSettling) throw test.failSettling;
@@ -71,7 +84,7 @@ export async function createTestCapture(options: {
       lastFourOf: async (transactionId) => (await identityNoOf(transactionId)).slice(-4),
     },
   };
-  const capture = createCapture(parts, jobs);
+  const capture = createCapture(parts, jobs, options.watchOptions);
   const test: TestCapture = {
     capture,
     parts,

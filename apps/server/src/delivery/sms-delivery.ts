@@ -31,6 +31,16 @@ interface Parts {
   readonly gateway: SmsGateway;
 }
 
+interface QueuedMessage {
+  readonly transactionId: string;
+  readonly accountId: number;
+  readonly to: string;
+  readonly body: string;
+  /** Keyed hash of `to` where a person asked for the message, else null. */
+  readonly recipientHash: Buffer | null;
+  readonly now: Date;
+}
+
 /** Text messages: recorded with the change that causes them, tried at once, then by a job. */
 export class StoredSmsDelivery implements SmsDelivery {
   readonly #parts: Parts;
@@ -50,33 +60,52 @@ export class StoredSmsDelivery implements SmsDelivery {
       now: Date;
     },
   ): Promise<void> {
+    await this.#queue(executor, { ...message, body: captureLinkText(message.url), recipientHash: null });
+  }
+
+  /** As `HandOverMessages` of the capture has it. */
+  async queueHandOver(
+    executor: Kysely<DB>,
+    message: QueuedMessage & { recipientHash: Buffer },
+  ): Promise<string> {
+    return await this.#queue(executor, message);
+  }
+
+  async #queue(executor: Kysely<DB>, message: QueuedMessage): Promise<string> {
     const id = uuidV7(message.now);
     await insertSmsMessage(executor, {
       id,
       accountId: message.accountId,
       transactionId: message.transactionId,
       recipientCiphertext: this.#parts.sealing.seal(message.to, recipientContext(id)),
-      bodyCiphertext: this.#parts.sealing.seal(captureLinkText(message.url), bodyContext(id)),
+      bodyCiphertext: this.#parts.sealing.seal(message.body, bodyContext(id)),
       createdAt: message.now,
+      handOverRecipientHash: message.recipientHash,
     });
     await addJob(executor, message.now, {
       kind: SMS_JOB,
       subject: id,
       dueAt: new Date(message.now.getTime() + JOB_DELAY_MS),
     });
+    return id;
   }
 
   async sendNow(accountId: number, transactionId: string): Promise<{ sent: boolean; error: string | null }> {
     const message = await findSmsMessage(this.#parts.database, accountId, transactionId);
-    if (message?.state === 'queued') {
-      try {
-        await this.#send(message.id, 1);
-        await removeJob(this.#parts.database, SMS_JOB, message.id);
-      } catch {
-        // Not lost: the job tries again, and the answer says that it has not been sent yet.
-      }
-    }
+    if (message?.state === 'queued') await this.sendQueued(message.id);
     return await this.find(this.#parts.database, accountId, transactionId);
+  }
+
+  /** Tries a queued message once. Returns whether it has been sent. */
+  async sendQueued(id: string): Promise<boolean> {
+    const { database } = this.#parts;
+    try {
+      await this.#send(id, 1);
+      await removeJob(database, SMS_JOB, id);
+    } catch {
+      // Not lost: the job tries again, and the answer says that it has not been sent yet.
+    }
+    return (await findAnySmsMessage(database, id))?.state === 'sent';
   }
 
   async find(executor: Kysely<DB>, accountId: number, transactionId: string) {

@@ -7,6 +7,7 @@ import type { LinkKey } from '../capture/links.ts';
 import { apiErrors } from '../domain/api-error.ts';
 import type { SandboxCaptures } from '../sandbox/captures.ts';
 import { bearerOf, installCaptureEmbedding, isOwnPage, transactionIdOf } from './capture-embedding.ts';
+import { handOverRoutes } from './hand-over-routes.ts';
 import { parseRequest } from './parse-request.ts';
 
 interface Parts {
@@ -28,6 +29,7 @@ const linkBody = z.object({
   token: token.optional(),
   transaction_id: z.string().max(100).optional(),
   take_over: z.boolean().optional(),
+  claim_key: z.string().min(16).max(100).optional(),
 });
 const fieldsBody = z.object({ last_four: z.string().trim().max(40) });
 const sandboxBody = z.object({ selfie: z.enum(SANDBOX_SELFIES) });
@@ -79,7 +81,7 @@ export function captureRoutes({ capture, publicUrl, sandbox }: Parts): FastifyPl
     app.post(`${PREFIX}/claim`, json, async (request, reply) => {
       const body = parseRequest(linkBody, request.body);
       const { view, newDeviceSecret } = await guesses.guard(request.ip, () =>
-        capture.claim(linkKey(request, body), body.take_over ?? false),
+        capture.claim(linkKey(request, body), body.take_over ?? false, body.claim_key),
       );
       if (newDeviceSecret === null) return view;
       if (body.transaction_id !== undefined) return { ...view, device_secret: newDeviceSecret };
@@ -118,6 +120,13 @@ export function captureRoutes({ capture, publicUrl, sandbox }: Parts): FastifyPl
         });
       },
     );
+
+    handOverRoutes(app, {
+      handOver: capture.handOver,
+      prefix: PREFIX,
+      bodyLimit: JSON_LIMIT,
+      deviceSecretOf,
+    });
 
     if (sandbox)
       app.post(`${PREFIX}/sandbox-person`, json, async (request, reply) => {

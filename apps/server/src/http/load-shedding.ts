@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiErrors } from '../domain/api-error.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For a request that from now on only waits for news, and costs nothing: it no longer counts as one that is answered. */
+    stopCounting(request: FastifyRequest): void;
+  }
+}
+
 /**
  * Answers `maxInFlight` requests at the same time and tells more to come again (decisions: Errors, `overloaded`); of those that
  * come while the server closes, all. A request whose body is still on its way is not counted: a client that sends slowly, or not at
@@ -23,6 +30,7 @@ export function installLoadShedding(app: FastifyInstance, maxInFlight: number): 
     if (counted.delete(request)) inFlight -= 1;
   };
 
+  app.decorate('stopCounting', leave);
   app.addHook('preClose', async () => {
     isClosing = true;
   });

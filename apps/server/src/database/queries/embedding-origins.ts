@@ -25,7 +25,17 @@ export async function isAnyEmbeddableSession(
     .where(isListed(origin));
   const row = await ('transactionId' in by
     ? query.where('transaction_id', '=', by.transactionId)
-    : query.where('device_hash', '=', by.deviceHash)
+    : query.where(({ eb, or, selectFrom }) =>
+        or([
+          eb('device_hash', '=', by.deviceHash),
+          // A desk that has handed its session over to a phone still follows it.
+          eb(
+            'capture_sessions.id',
+            'in',
+            selectFrom('capture_hand_overs').select('session_id').where('desk_hash', '=', by.deviceHash),
+          ),
+        ]),
+      )
   ).executeTakeFirst();
   return row !== undefined;
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database.generated.ts';
 
 export interface NewSmsMessage {
@@ -8,6 +8,8 @@ export interface NewSmsMessage {
   readonly recipientCiphertext: Buffer;
   readonly bodyCiphertext: Buffer;
   readonly createdAt: Date;
+  /** Keyed hash of the number of a message a person asked for; null for one that brings the link itself. */
+  readonly handOverRecipientHash: Buffer | null;
 }
 
 export async function insertSmsMessage(executor: Kysely<DB>, message: NewSmsMessage): Promise<void> {
@@ -21,20 +23,59 @@ export async function insertSmsMessage(executor: Kysely<DB>, message: NewSmsMess
       body_ciphertext: message.bodyCiphertext,
       state: 'queued',
       created_at: message.createdAt,
+      purpose: message.handOverRecipientHash === null ? 'link' : 'hand-over',
+      recipient_hash: message.handOverRecipientHash,
     })
     .execute();
 }
 
-/** The latest message of a transaction of the account, or null. */
+/** The latest message that brought the link of a transaction of the account, or null. */
 export async function findSmsMessage(executor: Kysely<DB>, accountId: number, transactionId: string) {
   const row = await executor
     .selectFrom('sms_messages')
     .select(['id', 'state', 'error'])
     .where('transaction_id', '=', transactionId)
     .where('account_id', '=', accountId)
+    .where('purpose', '=', 'link')
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** How many messages the person of a transaction has asked for, ever. */
+export async function countHandOverMessages(
+  executor: Kysely<DB>,
+  accountId: number,
+  transactionId: string,
+): Promise<number> {
+  const { count } = await executor
+    .selectFrom('sms_messages')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('transaction_id', '=', transactionId)
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'hand-over')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many messages were asked for to a number since an instant, whatever the accounts: the limit protects who gets them. */
+export async function countAnyMessagesTo(
+  executor: Kysely<DB>,
+  recipientHash: Buffer,
+  since: Date,
+): Promise<number> {
+  const { count } = await executor
+    .selectFrom('sms_messages')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('recipient_hash', '=', recipientHash)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Lets one database transaction at a time count and add messages to a number. */
+export async function lockRecipient(executor: Kysely<DB>, recipientHash: Buffer): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${recipientHash.readBigInt64BE()}::bigint)`.execute(executor);
 }
 
 /** A message of whatever account: for the job that sends it. */
