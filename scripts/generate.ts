@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { catalogue } from '../apps/server/src/catalogue/catalogue.ts';
 import { openApiDocument } from '../apps/server/src/catalogue/openapi.ts';
+import { reportEndpoints } from '../apps/server/src/reporting/report-endpoints.ts';
 import { sandboxDocument } from '../apps/server/src/sandbox/sandbox-document.ts';
 
 /**
@@ -13,8 +14,8 @@ const isCheck = process.argv.includes('--check');
 const root = join(import.meta.dirname, '..');
 
 const documents: Readonly<Record<string, string>> = {
-  'docs/openapi/consumer.json': `${JSON.stringify(openApiDocument('consumer', catalogue), null, 2)}\n`,
-  'docs/openapi/commercial.json': `${JSON.stringify(openApiDocument('commercial', catalogue), null, 2)}\n`,
+  'docs/openapi/consumer.json': `${JSON.stringify(openApiDocument('consumer', catalogue, reportEndpoints), null, 2)}\n`,
+  'docs/openapi/commercial.json': `${JSON.stringify(openApiDocument('commercial', catalogue, reportEndpoints), null, 2)}\n`,
   'docs/sandbox.md': sandboxDocument(catalogue),
 };
 

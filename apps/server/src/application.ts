@@ -37,6 +37,7 @@ import { consoleRoutes } from './http/console/console-routes.ts';
 import { docsRoutes } from './http/docs-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { createLogger } from './http/logging.ts';
+import { queryRoutes } from './http/query-routes.ts';
 import { sandboxRoutes } from './http/sandbox-routes.ts';
 import { Telemetry } from './http/telemetry.ts';
 import { JobRunner } from './jobs/job-queue.ts';
@@ -51,6 +52,8 @@ import { readProvidersFile } from './providers/providers-file.ts';
 import { createConfiguredSmsGateway } from './providers/sms/configured.ts';
 import type { SmsGateway } from './providers/sms/port.ts';
 import { sandboxSmsGateway } from './providers/sms/sandbox.ts';
+import { foldTotals } from './reporting/fold-totals.ts';
+import { reportEndpoints } from './reporting/report-endpoints.ts';
 import { seedSandboxAccounts } from './sandbox/accounts.ts';
 import { SandboxCaptures } from './sandbox/captures.ts';
 import { findSandboxPerson, sandboxPeople } from './sandbox/people.ts';
@@ -237,7 +240,8 @@ async function assemble(
       catalogueProducts,
     }),
   );
-  await app.register(docsRoutes(catalogue));
+  await app.register(queryRoutes({ authenticator, rateLimiter }, reportEndpoints, { database, clock }));
+  await app.register(docsRoutes(catalogue, reportEndpoints));
 
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
@@ -261,6 +265,7 @@ async function assemble(
   };
   for (const periodic of [
     new Periodic(() => sweep.run(), config.sweepSeconds * 1000, logError('sweep')),
+    new Periodic(() => foldTotals(database), 2_000, logError('folding of totals')),
     new Periodic(() => deliveries.count(), 15_000, logError('count of deliveries')),
     new Periodic(() => removeWhatIsDue(database, clock, removal), 3_600_000, logError('removal')),
   ]) {

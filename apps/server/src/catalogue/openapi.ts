@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SERVICE_ROOTS } from './catalogue.ts';
 import { type AnyRetrieve, type AnySubmit, routeOf, type Service } from './define-service.ts';
+import type { QueryEndpoint } from './query-endpoint.ts';
 
 type Json = Record<string, unknown>;
 
@@ -27,7 +28,7 @@ const errorBody: Json = {
 };
 
 const ERRORS: Readonly<Record<string, string>> = {
-  400: 'invalid_request: the body is not a JSON object.',
+  400: 'invalid_request: the body is not a JSON object; invalid_parameter: details.field names the query parameter.',
   401: 'unauthorized: token missing, invalid or expired.',
   402: 'insufficient_credits: the prepaid account has no credits left.',
   403: 'forbidden: no access to the service, or the cost centre or transaction is another account’s.',
@@ -43,9 +44,17 @@ const ERRORS: Readonly<Record<string, string>> = {
 
 const SUBMIT_ERRORS = ['400', '401', '402', '403', '409', '413', '415', '422', '429', '500', '503'];
 const RETRIEVE_ERRORS = ['401', '403', '404', '429', '500', '503'];
+const QUERY_ERRORS = ['400', '401', '403', '429', '500', '503'];
 
-/** The OpenAPI 3.1 document of one of the two services, made from the catalogue alone. */
-export function openApiDocument(which: keyof typeof SERVICE_ROOTS, services: readonly Service[]): Json {
+/** What the documents need to know of an endpoint that only reads, whatever it reads from. */
+export type DocumentedQuery = Omit<QueryEndpoint<never>, 'answer'>;
+
+/** The OpenAPI 3.1 document of one of the two services, made from the catalogue and from the endpoints that only read. */
+export function openApiDocument(
+  which: keyof typeof SERVICE_ROOTS,
+  services: readonly Service[],
+  queries: readonly DocumentedQuery[] = [],
+): Json {
   const schemas: Json = { Error: errorBody };
   const paths: Record<string, Json> = { '/auth/login': loginPath() };
   const products = services.filter((service) => service.service === which);
@@ -60,6 +69,8 @@ export function openApiDocument(which: keyof typeof SERVICE_ROOTS, services: rea
       const key = method.toLowerCase();
       paths[path] = { ...item, [key]: mergeOperations(item[key] as Json | undefined, operation) };
     }
+  const reading = queries.filter((query) => query.service === which);
+  for (const query of reading) paths[routeOf(query).path] = { get: queryOperation(query, schemas) };
   return {
     openapi: '3.1.0',
     info: {
@@ -81,6 +92,7 @@ export function openApiDocument(which: keyof typeof SERVICE_ROOTS, services: rea
         name: title,
         description: `${description} Product ${product}, version ${version}.`,
       })),
+      ...[...new Set(reading.map(({ title }) => title))].map((name) => ({ name })),
     ],
     paths,
     components: {
@@ -181,6 +193,35 @@ function retrieveOperation(service: Service, endpoint: AnyRetrieve, schemas: Jso
   };
 }
 
+function queryOperation(query: DocumentedQuery, schemas: Json): Json {
+  const name = nameOf(query);
+  schemas[`${name}Response`] = toJsonSchema(query.response, 'output');
+  const { properties = {} } = toJsonSchema(query.parameters, 'input') as {
+    properties?: Record<string, Json>;
+  };
+  return {
+    operationId: `get${name}`,
+    tags: [query.title],
+    summary: query.summary,
+    description: query.description,
+    parameters: Object.entries(properties).map(([parameter, { description, ...schema }]) => ({
+      name: parameter,
+      in: 'query',
+      required: false,
+      description,
+      schema,
+    })),
+    responses: {
+      '200': {
+        description: 'What was asked for.',
+        headers: versionHeader(query),
+        content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}Response` } } },
+      },
+      ...errorResponses(QUERY_ERRORS),
+    },
+  };
+}
+
 /** Products that share a path answer in one of several shapes. */
 function mergeOperations(first: Json | undefined, second: Json): Json {
   if (!first) return second;
@@ -194,7 +235,7 @@ function mergeOperations(first: Json | undefined, second: Json): Json {
   return { ...first, tags: [...(first.tags as string[]), ...(second.tags as string[])] };
 }
 
-const versionHeader = (service: Service): Json => ({
+const versionHeader = (service: Pick<Service, 'version'>): Json => ({
   'Service-Version': {
     schema: { type: 'string', examples: [service.version] },
     description: "The service's release.",

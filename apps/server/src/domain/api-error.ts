@@ -62,7 +62,11 @@ export const apiErrors = {
   forbiddenRole: () =>
     new ApiError(403, 'forbidden', 'Your role may not do this. Ask an administrator of your account.'),
   forbiddenOrigin: () =>
-    new ApiError(403, 'forbidden', 'The request does not come from the console. Open /console and try again.'),
+    new ApiError(
+      403,
+      'forbidden',
+      'The request does not come from the console. Open /console and try again.',
+    ),
   forbiddenService: () =>
     new ApiError(
       403,

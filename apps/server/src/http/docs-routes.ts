@@ -4,13 +4,16 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyPluginAsync } from 'fastify';
 import { SERVICE_ROOTS } from '../catalogue/catalogue.ts';
 import type { Service } from '../catalogue/define-service.ts';
-import { openApiDocument } from '../catalogue/openapi.ts';
+import { type DocumentedQuery, openApiDocument } from '../catalogue/openapi.ts';
 
 /** The two OpenAPI documents, and both of them rendered at `/docs`; nothing is fetched from elsewhere. */
-export function docsRoutes(services: readonly Service[]): FastifyPluginAsync {
+export function docsRoutes(
+  services: readonly Service[],
+  queries: readonly DocumentedQuery[] = [],
+): FastifyPluginAsync {
   return async (app) => {
     for (const which of ['consumer', 'commercial'] as const) {
-      const document = JSON.stringify(openApiDocument(which, services), null, 2);
+      const document = JSON.stringify(openApiDocument(which, services, queries), null, 2);
       app.get(`${SERVICE_ROOTS[which]}/openapi.json`, async (_request, reply) =>
         reply.type('application/json; charset=utf-8').send(document),
       );

@@ -15,6 +15,18 @@ export function parseRequest<Request>(schema: z.ZodType<Request>, body: unknown)
   throw toError(result.error);
 }
 
+/**
+ * The query string against an endpoint's parameters.
+ *
+ * @throws ApiError 400 `invalid_parameter` for the first parameter at fault.
+ */
+export function parseQuery<Query>(schema: z.ZodType<Query>, query: unknown): Query {
+  const result = schema.safeParse(query);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw apiErrors.invalidParameter(String(issue?.path[0]), issue?.message ?? 'The query is not valid.');
+}
+
 function toError(error: z.ZodError): ApiError {
   const [issue] = error.issues;
   const field = String(issue?.path[0] ?? 'body');

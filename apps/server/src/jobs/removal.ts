@@ -3,6 +3,7 @@ import { removeExpiredAccessRecords } from '../accounts/expired-access-records.t
 import type { DB } from '../database/database.generated.ts';
 import { removeSessionEvents } from '../database/queries/audit-events.ts';
 import { removeDueDeliveryBodies } from '../database/queries/deliveries.ts';
+import { removeAnyEmptyTotals } from '../database/queries/transaction-totals.ts';
 import type { Clock } from '../domain/clock.ts';
 
 export interface RemovalOptions {
@@ -42,6 +43,8 @@ export async function removeWhatIsDue(
     capture_frames: () => removeSome(database, 'capture_frames', dueRows('capture_frames')),
     deliveries: () => removeDueDeliveryBodies(database, now, batch),
     transactions: () => removeSome(database, 'transactions', dueTransactions()),
+    transaction_totals: () =>
+      removeAnyEmptyTotals(database, new Date(now.getTime() - 2 * 86_400_000).toISOString().slice(0, 10)),
   };
   for (const [table, removeBatch] of Object.entries(removals)) {
     try {
