@@ -98,6 +98,7 @@ CREATE TABLE audit_events (
 );
 CREATE INDEX audit_events_account_index ON audit_events USING btree (account_id, occurred_at);
 CREATE INDEX audit_events_sessions_index ON audit_events USING btree (occurred_at) WHERE action ~~ 'session.%'::text;
+CREATE INDEX audit_events_subject_index ON audit_events USING btree (subject, occurred_at) WHERE subject IS NOT NULL;
 
 CREATE TABLE callback_secrets (
   account_id integer NOT NULL,

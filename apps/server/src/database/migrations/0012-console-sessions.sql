@@ -15,3 +15,6 @@ CREATE TABLE console_sessions (
 );
 CREATE INDEX console_sessions_user_index ON console_sessions (user_id);
 CREATE INDEX console_sessions_expiry_index ON console_sessions (expires_at);
+
+-- What was done to a transaction, a user, an endpoint: its page shows it.
+CREATE INDEX audit_events_subject_index ON audit_events (subject, occurred_at) WHERE subject IS NOT NULL;
