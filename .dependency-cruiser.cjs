@@ -121,7 +121,7 @@ module.exports = {
     moduleSystems: ['es6'],
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'types'],
+      conditionNames: ['qiniso-source', 'import', 'node', 'types'],
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
     },
   },

@@ -12,7 +12,7 @@ export default defineConfig({
     reporters: ['default', './scripts/closing-line-reporter.ts'],
     globalSetup: ['apps/server/src/database/test-server.ts'],
     projects: [
-      { extends: true, test: { name: 'unit', include: ['{apps,packages}/**/*.test.ts'] } },
+      { extends: true, test: { name: 'unit', include: ['{apps,packages}/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
         test: {

@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { finishBuild } from './finish-build.ts';
 
 /** `vite` serves the page against a server on port 8080; `vite build` writes dist. */
@@ -7,6 +7,8 @@ export default defineConfig({
   base: '/capture/',
   plugins: [finishBuild()],
   resolve: {
+    // Our own packages as they are here, not as they are published.
+    conditions: ['qiniso-source', ...defaultClientConditions],
     // The component is written for React; on the link's page, where every kilobyte is somebody's prepaid data, Preact stands in.
     alias: [
       { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },

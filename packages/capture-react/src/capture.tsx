@@ -12,12 +12,14 @@ interface Props {
   readonly options: CaptureOptions;
   /** The link as it was opened, for copying it to another browser; null when it is not known. */
   readonly linkAddress: string | null;
+  /** Whether the last screen is shown, when all is done. */
+  readonly showsCompletion?: boolean;
   /** Told the language in use, at first and whenever it changes. */
   readonly onTexts?: ((texts: Texts) => void) | undefined;
 }
 
 /** The capture wherever it is placed: begins its journey when it is mounted, ends it when it is unmounted. */
-export function Capture({ options, linkAddress, onTexts }: Props) {
+export function Capture({ options, linkAddress, showsCompletion = true, onTexts }: Props) {
   const running = useCapture(options);
   if (running === null)
     return (
@@ -25,5 +27,7 @@ export function Capture({ options, linkAddress, onTexts }: Props) {
         <OpeningView texts={ENGLISH} />
       </Frame>
     );
-  return <CaptureView {...running} linkAddress={linkAddress} onTexts={onTexts} />;
+  return (
+    <CaptureView {...running} linkAddress={linkAddress} showsCompletion={showsCompletion} onTexts={onTexts} />
+  );
 }

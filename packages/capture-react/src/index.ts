@@ -1,1 +1,8 @@
-export { HostedCapture } from './hosted-capture.tsx';
+export type {
+  CaptureCallbacks,
+  CaptureCompletion,
+  CaptureError,
+  CaptureErrorCode,
+  CaptureStepChange,
+} from './capture-events.ts';
+export { QinisoCapture, type QinisoCaptureProps } from './qiniso-capture.tsx';

@@ -28,6 +28,7 @@ export function CaptureView(props: {
   readonly journey: Journey;
   readonly speech: Speech;
   readonly linkAddress: string | null;
+  readonly showsCompletion: boolean;
   readonly onTexts?: ((texts: Texts) => void) | undefined;
 }) {
   const { journey, speech, linkAddress, onTexts } = props;
@@ -44,6 +45,8 @@ export function CaptureView(props: {
   useEffect(() => onTexts?.(texts), [onTexts, texts]);
 
   const { scene, connection } = state;
+  const isDone = scene.at === 'end' && (scene.ending === 'thank_you' || scene.ending === 'already_done');
+  if (isDone && !props.showsCompletion) return null;
   return (
     <Frame
       texts={texts}

@@ -3,7 +3,9 @@ import { createCaptureClient, retryAfterMs } from './capture-client.ts';
 
 function clientOf(answer: (url: string, init: RequestInit) => Response | Promise<Response>) {
   const closed = new AbortController();
-  const client = createCaptureClient('/capture/api', closed.signal, async (url, init) => answer(url, init));
+  const client = createCaptureClient('/capture/api', closed.signal, null, async (url, init) =>
+    answer(url, init),
+  );
   return { client, closed };
 }
 
@@ -21,6 +23,26 @@ describe('createCaptureClient', () => {
       method: 'POST',
       body: '{"token":"t"}',
     });
+  });
+
+  it('sends an embedded device’s secret with every request after its claim, and no cookie', async () => {
+    const sent: unknown[] = [];
+    let secret: string | null = null;
+    const client = createCaptureClient(
+      'https://verify.example/capture/api',
+      new AbortController().signal,
+      { get: () => secret, keep: (given) => void (secret = given) },
+      async (_url, { headers, credentials }) => {
+        sent.push([new Headers(headers).get('authorization'), credentials]);
+        return Response.json({ status: 'started', device_secret: 's3cret' });
+      },
+    );
+    expect(await client.claim({ transaction_id: 't' })).toEqual({ status: 'started' });
+    await client.fields({ last_four: '0088' });
+    expect(sent).toEqual([
+      [null, 'omit'],
+      ['Bearer s3cret', 'omit'],
+    ]);
   });
 
   it('sends a frame as bytes with its nonce, sequence, step and time', async () => {

@@ -1,6 +1,7 @@
 import {
   type CaptureAttemptBody,
   type CaptureAttemptView,
+  type CaptureClaimView,
   type CaptureFieldsBody,
   type CaptureLinkBody,
   type CaptureProgress,
@@ -8,6 +9,7 @@ import {
   FRAME_HEADERS,
   type SandboxCaptureBody,
 } from '@qiniso/capture-protocol';
+import type { DeviceSecret } from './device-secret.ts';
 import { WireError, type WireFailure } from './wire-error.ts';
 
 /** A frame as it travels; sent again with the same sequence and bytes when its answer is lost. */
@@ -19,8 +21,11 @@ export interface OutgoingFrame {
   readonly capturedAtMs: number;
 }
 
-/** How a session is known before it is claimed: by its link, or, after a reload of the hosted page, by the device's cookie. */
-export type CaptureAccess = Pick<CaptureLinkBody, 'token'>;
+/**
+ * How a session is known before it is claimed: by its link, by its transaction (embedded), or, after a reload of the hosted page,
+ * by the device's cookie.
+ */
+export type CaptureAccess = Pick<CaptureLinkBody, 'token' | 'transaction_id'>;
 
 /** The protocol of `@qiniso/capture-protocol`, one function per request. Each throws `WireError`. */
 export interface CaptureClient {
@@ -36,29 +41,38 @@ export interface CaptureClient {
   readonly sandboxPerson: (body: SandboxCaptureBody) => Promise<void>;
 }
 
+interface Message {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: BodyInit;
+}
+
 /** An answer that takes longer counts as lost. */
 const ANSWER_WITHIN_MS = 20_000;
 
 /**
  * @param base path before every request, without a trailing slash
  * @param closed aborts every request when the journey is closed
+ * @param device embedded: the secret that stands for the hosted page's cookie
  * @param send how requests travel
  */
 export function createCaptureClient(
   base: string,
   closed: AbortSignal,
+  device: DeviceSecret | null = null,
   send: (url: string, init: RequestInit) => Promise<Response> = (url, init) => fetch(url, init),
 ): CaptureClient {
-  async function request<Answer>(method: string, path: string, more: RequestInit = {}): Promise<Answer> {
+  async function request<Answer>(method: string, path: string, more: Message = {}): Promise<Answer> {
     const timer = new AbortController();
     const timeout = setTimeout(() => timer.abort(), ANSWER_WITHIN_MS);
     const abort = () => timer.abort();
     closed.addEventListener('abort', abort);
     try {
+      const secret = device?.get() ?? null;
       const response = await send(base + path, {
         ...more,
+        headers: { ...more.headers, ...(secret === null ? {} : { authorization: `Bearer ${secret}` }) },
         method,
-        credentials: 'same-origin',
+        credentials: device === null ? 'same-origin' : 'omit',
         cache: 'no-store',
         redirect: 'error',
         signal: timer.signal,
@@ -82,7 +96,11 @@ export function createCaptureClient(
 
   return {
     session: (body) => post('/session', body),
-    claim: (body) => post('/claim', body),
+    claim: async (body) => {
+      const { device_secret, ...session } = await post<CaptureClaimView>('/claim', body);
+      if (device_secret !== undefined) device?.keep(device_secret);
+      return session;
+    },
     fields: (body) => post('/fields', body),
     startAttempt: (body) => post('/attempts', body),
     sendFrame: (attempt, frame) =>
