@@ -44,6 +44,10 @@ import { JobRunner } from './jobs/job-queue.ts';
 import { Periodic } from './jobs/periodic.ts';
 import { removeWhatIsDue } from './jobs/removal.ts';
 import { Sweep } from './jobs/sweep.ts';
+import {
+  createConfiguredBusinessProviders,
+  createSandboxBusinessProviders,
+} from './providers/business-providers.ts';
 import { createEngineFaceMatcher } from './providers/face-matcher/engine.ts';
 import { createConfiguredPersonRegistries } from './providers/person-registry/configured.ts';
 import { createSandboxPersonRegistries } from './providers/person-registry/sandbox.ts';
@@ -296,7 +300,11 @@ async function assemble(
     if (isSandbox && config.providersFile === null) {
       const portraits = new SandboxPortraits({ dataDir: config.dataDir });
       void portraits.warmUp(sandboxPeople).catch(logError('portraits'));
-      return { personRegistry: createSandboxPersonRegistries({ pool, sealing, portraits }), faceMatcher };
+      return {
+        personRegistry: createSandboxPersonRegistries({ pool, sealing, portraits }),
+        faceMatcher,
+        ...createSandboxBusinessProviders(clock),
+      };
     }
     const file = readProvidersFile(config.providersFile);
     const persons = createConfiguredPersonRegistries(file.personRegistry, {
@@ -307,7 +315,13 @@ async function assemble(
       env: config.providerSecrets,
     });
     closers.push(() => persons.close());
-    return { personRegistry: persons.registries, faceMatcher };
+    const business = createConfiguredBusinessProviders(file, {
+      database,
+      clock,
+      env: config.providerSecrets,
+    });
+    closers.push(() => business.close());
+    return { personRegistry: persons.registries, faceMatcher, ...business.providers };
   }
 }
 

@@ -1,3 +1,4 @@
+import businessSearch from '../services/commercial/business/business-search.ts';
 import digitalOnboarding from '../services/consumer/identity/digital-onboarding.ts';
 import enhancedIdentity from '../services/consumer/identity/enhanced-identity.ts';
 import identityFailover from '../services/consumer/identity/identity-failover.ts';
@@ -10,6 +11,7 @@ export const catalogue: readonly Service[] = [
   identityPhoto,
   identityFailover,
   enhancedIdentity,
+  businessSearch,
 ];
 
 /** Where each service is served (decisions: Where things are served). */

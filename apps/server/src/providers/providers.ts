@@ -1,3 +1,6 @@
+import type { CommercialBureau } from './commercial-bureau/port.ts';
+import type { CompaniesRegister } from './companies-register/port.ts';
+import type { DeedsRegistry } from './deeds-registry/port.ts';
 import type { FaceMatcher } from './face-matcher/port.ts';
 import type { PersonRegistries } from './person-registry/port.ts';
 
@@ -5,4 +8,7 @@ import type { PersonRegistries } from './person-registry/port.ts';
 export interface Providers {
   readonly personRegistry: PersonRegistries;
   readonly faceMatcher: FaceMatcher;
+  readonly companiesRegister: CompaniesRegister;
+  readonly commercialBureau: CommercialBureau;
+  readonly deedsRegistry: DeedsRegistry;
 }
