@@ -8,3 +8,7 @@ export const ENHANCED = '/consumer/enhanced-idv';
 export const DOVS_LINK = '/consumer/dovs/link';
 export const DOVS_SMS = '/consumer/dovs/sms';
 export const DOVS_STATUS = '/consumer/dovs/status';
+/** Cost-centre reports (consumer-service 4.1 to 4.3). */
+export const TRANSACTIONS = '/consumer/cost-center/transactions';
+export const SUMMARY = '/consumer/cost-center/summary';
+export const SUCCESS_RATES = '/consumer/cost-center/success-rates';
