@@ -16,5 +16,8 @@ export function watchActivity(): void {
 
 /** Whether a request made now comes of something the user did: only those keep the session alive. */
 export function currentActivity(): ConsoleActivity {
-  return Date.now() - touchedAt < ACTIVE_FOR_MS ? 'active' : 'background';
+  return wasTouchedWithin(ACTIVE_FOR_MS) ? 'active' : 'background';
 }
+
+/** Whether the user has done something on the page in the last so many milliseconds. */
+export const wasTouchedWithin = (ms: number): boolean => Date.now() - touchedAt < ms;

@@ -12,13 +12,23 @@ export class ApiFailure extends Error {
   readonly field: string | null;
   /** To be told to whoever runs the server. */
   readonly requestId: string | null;
+  /** Whoever was first, where somebody was, and when (ISO 8601). */
+  readonly first: { readonly by: string | null; readonly at: string } | null;
 
-  constructor(status: number, code: string, message: string, field: string | null, requestId: string | null) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    field: string | null,
+    requestId: string | null,
+    first: ApiFailure['first'] = null,
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.field = field;
     this.requestId = requestId;
+    this.first = first;
   }
 }
 
@@ -91,14 +101,16 @@ async function readFailure(response: Response): Promise<ApiFailure> {
   const body = (await response.json().catch(() => null)) as {
     code?: string;
     message?: string;
-    details?: { field?: string };
+    details?: { field?: string; by?: string | null; at?: string };
     request_id?: string;
   } | null;
+  const { by = null, at } = body?.details ?? {};
   return new ApiFailure(
     response.status,
     body?.code ?? 'unknown',
     body?.message ?? `The server answered ${response.status}. Try again.`,
     body?.details?.field ?? null,
     body?.request_id ?? response.headers.get('x-request-id'),
+    at === undefined ? null : { by, at },
   );
 }
