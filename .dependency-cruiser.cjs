@@ -94,9 +94,9 @@ module.exports = {
       to: { path: '^apps/' },
     },
     {
-      name: 'face-engine-and-synthetic-people-know-nobody',
+      name: 'packages-know-nobody',
       severity: 'error',
-      from: { path: '^packages/(face-engine|synthetic-people|capture-protocol)/src/', pathNot: PURE },
+      from: { path: '^packages/(face-engine|synthetic-people|capture-protocol|name-index)/src/', pathNot: PURE },
       to: { path: '^packages/', pathNot: '^packages/$1/' },
     },
     {

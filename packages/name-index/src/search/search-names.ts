@@ -1,0 +1,119 @@
+import { type AnalysedName, type Analysis, analyseQuery } from '../analysis/analyse-name.ts';
+import { LIMITS } from '../limits.ts';
+import { documentId, firstNameOf, type Segment } from '../segment/segment.ts';
+import { AllNames, BestNames, type Findings, type FoundName } from './best-names.ts';
+import { type Explanation, explain } from './explanation.ts';
+import { knowledgeOf, planReading, type ReadingPlan } from './plan-reading.ts';
+import { asTyped, otherReadings } from './readings.ts';
+import { newBudget, SegmentSearch } from './segment-search.ts';
+import { GOOD_SCORE } from './similarity.ts';
+
+/** A document that was found. */
+export interface NameHit {
+  readonly id: string;
+  /** 0 to 1; 1 when every word of the query is in the name as it is, and nothing else. */
+  readonly score: number;
+  /** Which of the document's names it is: a place among the names indexed for it, 0 for the first. */
+  readonly nameNumber: number;
+  readonly explanation?: Explanation;
+}
+
+/** What was found, and whether that is all there is: a query of nothing but the commonest words may be cut short. */
+export interface FoundHits {
+  readonly hits: readonly NameHit[];
+  readonly isComplete: boolean;
+}
+
+/** What is searched for. `limit` null: everything of at least `minScore`. */
+export interface SearchRequest {
+  /** Spellings of the same name; the best one counts. */
+  readonly spellings: readonly string[];
+  readonly limit: number | null;
+  readonly minScore: number;
+  readonly isExplained: boolean;
+}
+
+/** Segments that make up the index at one moment, and for each a bit for every document that no longer counts. */
+export interface Generation {
+  readonly number: number;
+  readonly analysis: Analysis;
+  readonly segments: readonly { readonly segment: Segment; readonly removed: Uint32Array | null }[];
+}
+
+/** Searches one generation, for one thread. */
+export class GenerationSearch {
+  readonly #analysis: Analysis;
+  readonly segments: readonly SegmentSearch[];
+
+  /** @param before the generation searched until now; what both share is not prepared again */
+  constructor({ analysis, segments }: Generation, before?: GenerationSearch) {
+    this.#analysis = analysis;
+    this.segments = segments.map(({ segment, removed }) => {
+      const known = before?.segments.find((each) => isSame(each.segment, segment));
+      return known ? known.withRemoved(removed) : new SegmentSearch(segment, removed);
+    });
+  }
+
+  search({ spellings, limit, minScore, isExplained }: SearchRequest): FoundHits {
+    const queries = spellings
+      .slice(0, LIMITS.spellings)
+      .map((text) => analyseQuery(text, this.#analysis))
+      .filter(({ words }) => words.length > 0);
+    const findings = limit === null ? new AllNames(minScore) : new BestNames(limit, minScore);
+    const plans: ReadingPlan[] = [];
+    const budget = newBudget();
+    const run = (plan: ReadingPlan): void => {
+      plans.push(plan);
+      for (const [i, segment] of this.segments.entries()) {
+        segment.search(plan, plans.length - 1, i, findings, budget);
+      }
+    };
+    const isEverything = limit === null;
+    const first = queries.map((query) => {
+      const plan = planReading(
+        asTyped(query.words),
+        query.legalForm,
+        this.#analysis,
+        isEverything,
+        this.segments,
+      );
+      run(plan);
+      return plan;
+    });
+    if (isEverything || findings.best < GOOD_SCORE) {
+      for (const [i, query] of queries.entries()) {
+        for (const plan of this.#furtherPlans(query, first[i] as ReadingPlan)) run(plan);
+      }
+    }
+    return { hits: this.#hits(findings, plans, isExplained), isComplete: budget.isComplete };
+  }
+
+  /** The query once more with all edits that its words allow, and with words joined and split. */
+  *#furtherPlans({ words, legalForm }: AnalysedName, first: ReadingPlan): Generator<ReadingPlan> {
+    const plan = (reading = asTyped(words)) =>
+      planReading(reading, legalForm, this.#analysis, true, this.segments);
+    if (!first.isDeep) yield plan();
+    for (const reading of otherReadings(words, knowledgeOf(this.segments))) yield plan(reading);
+  }
+
+  #hits(findings: Findings, plans: readonly ReadingPlan[], isExplained: boolean): NameHit[] {
+    return findings.toSorted().map((found: FoundName) => {
+      const search = this.segments[found.segment] as SegmentSearch;
+      const { segment } = search;
+      const source = segment.nameSources[found.name] as number;
+      const hit = {
+        id: documentId(segment, found.document),
+        score: found.score,
+        nameNumber: source - firstNameOf(segment, found.document),
+      };
+      if (!isExplained) return hit;
+      const plan = plans[found.plan] as ReadingPlan;
+      return { ...hit, explanation: explain(search, plan, found.segment, found.name) };
+    });
+  }
+}
+
+/** A segment that was sent to a thread twice has two objects and one memory. */
+function isSame(a: Segment, b: Segment): boolean {
+  return a.nameOffsets.buffer === b.nameOffsets.buffer;
+}
