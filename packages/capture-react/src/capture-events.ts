@@ -52,7 +52,7 @@ const MESSAGES: Readonly<Record<CaptureErrorCode, string>> = {
   unknown_session:
     "The server has no capture for this transactionId, or its account does not allow-list this page's origin.",
   origin_not_allowed:
-    'The server lets no page of this origin show captures. Add it: qiniso accounts set-capture <account> --embedding-origins <origin>',
+    'The server lets no page of this origin show captures. Add it: qiniso accounts set-capture <account> --origins <origin>',
   expired: 'The capture session has expired.',
   cancelled: 'The capture session has been cancelled.',
   unreachable: 'The server does not answer. The component goes on trying.',

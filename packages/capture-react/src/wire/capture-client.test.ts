@@ -31,7 +31,12 @@ describe('createCaptureClient', () => {
     const client = createCaptureClient(
       'https://verify.example/capture/api',
       new AbortController().signal,
-      { get: () => secret, keep: (given) => void (secret = given) },
+      {
+        get: () => secret,
+        keep: (given) => {
+          secret = given;
+        },
+      },
       async (_url, { headers, credentials }) => {
         sent.push([new Headers(headers).get('authorization'), credentials]);
         return Response.json({ status: 'started', device_secret: 's3cret' });

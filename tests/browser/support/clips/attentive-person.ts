@@ -50,7 +50,7 @@ const CAMERA = `(addresses) => {
   let doing = 'straight';
   let since = 0;
   const read = () => {
-    const words = (document.querySelector('h1')?.textContent ?? '').toLowerCase();
+    const words = (document.querySelector('h1[tabindex], h2[tabindex]')?.textContent ?? '').toLowerCase();
     return ['left', 'right', 'blink', 'smile'].find((word) => words.includes(word)) ?? 'straight';
   };
   const draw = () => {

@@ -1,0 +1,155 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Client } from '../acceptance/support/client.ts';
+import { runCommandOn } from '../acceptance/support/server-process.ts';
+import { DESKTOP, openTab, PHONE, startBrowser } from './support/browsers.ts';
+import { CapturePage } from './support/capture-page.ts';
+import { type Check, finalResults, requestCheck } from './support/checks.ts';
+import { putBeforeCamera } from './support/clips/attentive-person.ts';
+import { thabo } from './support/people.ts';
+import { openShop, type Shop } from './support/shop.ts';
+
+const TWO_MINUTES = 120_000;
+
+let client: Client;
+let browser: Browser;
+let shop: Shop;
+beforeAll(async () => {
+  const server = inject('sharedServer');
+  [client, browser, shop] = await Promise.all([Client.shared(), startBrowser(), openShop(server.address)]);
+  await runCommandOn(server, 'accounts', 'set-capture', '1001', '--origins', shop.origin);
+});
+afterAll(() => Promise.all([browser.close(), shop.stop()]));
+
+function addressOf({ transactionId }: Check, origin = shop.origin, more = ''): string {
+  const query = new URLSearchParams({ server: inject('sharedServer').address, transaction: transactionId });
+  return `${origin}/?${query}${more}`;
+}
+
+/** What the shop has been told so far. */
+const told = (page: Page) => page.locator('#events li').allTextContents();
+
+async function enter(check: Check, more = '') {
+  const visit = await openTab(browser);
+  const capture = new CapturePage(visit.page);
+  await putBeforeCamera(visit.page, thabo);
+  await capture.noteCameras();
+  await visit.page.goto(addressOf(check, shop.origin, more));
+  await capture.title('Confirm it’s you').waitFor();
+  return { ...visit, capture };
+}
+
+describe('The component in a plain React page of an allow-listed origin, mounted twice by its strict mode', () => {
+  it('leads to a result, says each step, completes once, and leaves camera, cookies and styles alone', {
+    timeout: TWO_MINUTES,
+  }, async () => {
+    const check = await requestCheck(client, thabo);
+    const { context, page, traffic, capture } = await enter(check);
+    expect(await page.getByRole('heading', { name: 'The shop' }).evaluate(look)).toBe(
+      'rgb(90, 45, 140) italic',
+    );
+    expect(await capture.title('Confirm it’s you').evaluate(look)).toMatch(/normal$/);
+
+    await capture.goToSelfie(thabo);
+    await capture.turnCameraOn();
+    await capture.button('I’m ready').click();
+    await capture.title('Thank you, you’re done').waitFor({ timeout: TWO_MINUTES });
+
+    expect(await told(page)).toEqual([
+      'step welcome 1/3',
+      'step fields 2/3',
+      'step liveness 3/3',
+      `complete ${check.transactionId} completed`,
+    ]);
+    expect(await finalResults(client, check)).toMatchObject({ code: 'ACCEPT' });
+    expect(await capture.isCameraOn()).toBe(false);
+    expect(await context.cookies()).toEqual([]);
+    expect(traffic.complaints).toEqual([]);
+    for (const { body, path } of await traffic.received())
+      expect(body.toString('utf8'), path).not.toMatch(/MOKOENA|8501015800088/i);
+  });
+
+  it('shows no last screen when the page has one of its own', { timeout: TWO_MINUTES }, async () => {
+    const check = await requestCheck(client, thabo);
+    const { page, capture } = await enter(check, '&completion=no');
+    await page.getByText('No camera here? Let a sandbox person do it').click();
+    await capture.button('Someone else').click();
+    await expect
+      .poll(() => told(page), { timeout: TWO_MINUTES })
+      .toContain(`complete ${check.transactionId} completed`);
+    expect(await page.locator('.qiniso-capture').count()).toBe(0);
+  });
+
+  it('goes on where the person was after a reload, and gives the camera back when it is taken away', async () => {
+    const { page, capture } = await enter(await requestCheck(client, thabo));
+    await capture.goToSelfie(thabo);
+    await page.reload();
+    await capture.title('Get ready for your selfie').waitFor();
+    await capture.turnCameraOn();
+    expect(await capture.isCameraOn()).toBe(true);
+    await capture.button('Leave the check').click();
+    await expect.poll(() => capture.isCameraOn()).toBe(false);
+    await capture.button('Back to the check').click();
+    await capture.title('Get ready for your selfie').waitFor();
+  });
+
+  it('tells a second device, which may take over', async () => {
+    const check = await requestCheck(client, thabo);
+    const { capture: first } = await enter(check);
+    await first.button('Start').click();
+    await first.title('Your ID number').waitFor();
+    const second = new CapturePage((await openTab(browser)).page);
+    await second.page.goto(addressOf(check));
+    await second.title('Open on another device').waitFor();
+    await second.button('Use this device instead').click();
+    await second.title('Your ID number').waitFor();
+    await first.digits.fill(thabo.lastFour);
+    await first.button('Continue').click();
+    await first.title('Moved to another device').waitFor();
+  });
+
+  it('is accessible on a phone and a desk', async () => {
+    const { page, capture } = await enter(await requestCheck(client, thabo));
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      const { violations } = await new AxeBuilder({ page })
+        .include('.qiniso-capture')
+        .setLegacyMode()
+        .analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    }
+    await capture.button('Start').click();
+    await capture.title('Your ID number').waitFor();
+  });
+});
+
+describe('The page is told why nothing begins', () => {
+  it('when its origin is not allow-listed', async () => {
+    const { page } = await openTab(browser);
+    await page.goto(addressOf(await requestCheck(client, thabo), shop.strangeOrigin));
+    await expect.poll(() => told(page), { timeout: 30_000 }).toEqual(['error origin_not_allowed final']);
+  });
+
+  it('when there is no such transaction', async () => {
+    const { page } = await openTab(browser);
+    const transactionId = '01a1fa3a-7a31-72a8-8b5a-5686ee5ed8a0';
+    await page.goto(addressOf({ transactionId, link: '' }));
+    await expect.poll(() => told(page)).toEqual(['error unknown_session final']);
+  });
+
+  it('when the server cannot be reached, and goes on by itself once it can', async () => {
+    const { context, page } = await openTab(browser);
+    await context.route('**/capture/api/**', (route) => route.abort());
+    await page.goto(addressOf(await requestCheck(client, thabo)));
+    await expect.poll(() => told(page), { timeout: 30_000 }).toEqual(['error unreachable recoverable']);
+    await context.unroute('**/capture/api/**');
+    await new CapturePage(page).title('Confirm it’s you').waitFor();
+  });
+});
+
+/** Colour and slant of an element's letters. */
+function look(element: Element): string {
+  const { color, fontStyle } = getComputedStyle(element);
+  return `${color} ${fontStyle}`;
+}
