@@ -8,6 +8,7 @@ import { tokenSettings } from '../../apps/server/src/accounts/access-token.ts';
 import { Authenticator } from '../../apps/server/src/accounts/authenticator.ts';
 import { RateLimiter } from '../../apps/server/src/accounts/rate-limiter.ts';
 import { RetentionSettings } from '../../apps/server/src/accounts/retention.ts';
+import { createCaseWork } from '../../apps/server/src/back-office/case-work.ts';
 import { createCaptureSessions } from '../../apps/server/src/capture/sessions.ts';
 import type { Service } from '../../apps/server/src/catalogue/define-service.ts';
 import { VerificationPipeline } from '../../apps/server/src/catalogue/verification-pipeline.ts';
@@ -69,6 +70,7 @@ async function recorded(): Promise<FastifyInstance> {
     services: new Map(services.map((service) => [service.product, service])),
     captureSessions: createCaptureSessions(sealing, () => ''),
     sms: new StoredSmsDelivery({ database, clock, sealing, gateway: sandboxSmsGateway }),
+    backOffice: createCaseWork(database, null),
     observer: { lookedUp: () => {}, completed: () => {}, failed: () => {} },
     wakeJobs: () => {},
     lookUpTimeoutMs: config.lookUpTimeoutMs,

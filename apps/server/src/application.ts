@@ -11,6 +11,9 @@ import { LogIn } from './accounts/log-in.ts';
 import { RateLimiter } from './accounts/rate-limiter.ts';
 import { RetentionSettings } from './accounts/retention.ts';
 import { SigningKeys } from './accounts/signing-keys.ts';
+import { BackOffice } from './back-office/back-office.ts';
+import { EXPIRE_CASE_JOB } from './back-office/back-office-parts.ts';
+import { createCaseWork } from './back-office/case-work.ts';
 import { createCapture } from './capture/create-capture.ts';
 import { createCaptureSessions } from './capture/sessions.ts';
 import { captureTransactions } from './catalogue/capture-transactions.ts';
@@ -49,6 +52,8 @@ import {
   createSandboxBusinessProviders,
 } from './providers/business-providers.ts';
 import { createEngineFaceMatcher } from './providers/face-matcher/engine.ts';
+import { createConfiguredLicenceRegistry } from './providers/licence-registry/configured.ts';
+import { createSandboxLicenceRegistry } from './providers/licence-registry/sandbox.ts';
 import { createConfiguredPersonRegistries } from './providers/person-registry/configured.ts';
 import { createSandboxPersonRegistries } from './providers/person-registry/sandbox.ts';
 import type { Providers } from './providers/providers.ts';
@@ -135,6 +140,7 @@ async function assemble(
     services: new Map(catalogue.map((service) => [service.product, service])),
     captureSessions: createCaptureSessions(sealing, publicUrl),
     sms,
+    backOffice: createCaseWork(database, isSandbox ? { seconds: config.sandboxBackOfficeSeconds } : null),
     observer: {
       lookedUp: (...observed) => telemetry.lookedUp(...observed),
       completed: (...observed) => telemetry.completed(...observed),
@@ -147,6 +153,8 @@ async function assemble(
   });
   jobs.register(LOOK_UP_JOB, (job) => pipeline.runLookUpJob(job));
   jobs.register(SMS_JOB, (job) => sms.runJob(job));
+  const backOffice = new BackOffice({ database, clock, sealing, pipeline, wakeJobs: () => jobs.wake() });
+  jobs.register(EXPIRE_CASE_JOB, (job) => backOffice.runExpireJob(job));
 
   const deliveries = createDeliveries({
     database,
@@ -242,6 +250,7 @@ async function assemble(
       clock,
       sealing,
       catalogueProducts,
+      backOffice,
     }),
   );
   await app.register(queryRoutes({ authenticator, rateLimiter }, reportEndpoints, { database, clock }));
@@ -303,6 +312,7 @@ async function assemble(
       return {
         personRegistry: createSandboxPersonRegistries({ pool, sealing, portraits }),
         faceMatcher,
+        licenceRegistry: createSandboxLicenceRegistry(clock),
         ...createSandboxBusinessProviders(clock),
       };
     }
@@ -321,7 +331,17 @@ async function assemble(
       env: config.providerSecrets,
     });
     closers.push(() => business.close());
-    return { personRegistry: persons.registries, faceMatcher, ...business.providers };
+    const licences = createConfiguredLicenceRegistry(file.licenceRegistry, {
+      clock,
+      env: config.providerSecrets,
+    });
+    closers.push(() => licences.close());
+    return {
+      personRegistry: persons.registries,
+      faceMatcher,
+      licenceRegistry: licences.registry,
+      ...business.providers,
+    };
   }
 }
 

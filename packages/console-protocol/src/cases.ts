@@ -195,7 +195,7 @@ export type CaseImageKind = 'official_photograph' | 'selfie';
 export interface CaseImage {
   readonly kind: CaseImageKind;
   readonly label: string;
-  /** Path on this server; ask for it with the console's header. Null: there is none, or it has been removed. */
+  /** Path on this server, for an `<img>`: every look is recorded. Null: there is none, or it has been removed. */
   readonly url: string | null;
 }
 
@@ -220,6 +220,7 @@ export interface LivenessFrame {
   /** Turn of the head, positive to the person's left, about 0 when straight; null without a face. */
   readonly turn: number | null;
   readonly isSelfie: boolean;
+  /** As of images: every look is recorded. */
   readonly url: string;
 }
 

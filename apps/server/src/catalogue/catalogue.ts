@@ -1,4 +1,5 @@
 import businessSearch from '../services/commercial/business/business-search.ts';
+import driverLicence from '../services/consumer/driver-licence/driver-licence.ts';
 import digitalOnboarding from '../services/consumer/identity/digital-onboarding.ts';
 import enhancedIdentity from '../services/consumer/identity/enhanced-identity.ts';
 import identityFailover from '../services/consumer/identity/identity-failover.ts';
@@ -11,6 +12,7 @@ export const catalogue: readonly Service[] = [
   identityPhoto,
   identityFailover,
   enhancedIdentity,
+  driverLicence,
   businessSearch,
 ];
 

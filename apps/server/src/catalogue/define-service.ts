@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Facts } from '../domain/facts.ts';
+import type { ByHand } from '../domain/by-hand.ts';
+import type { Facts, ReviewFact } from '../domain/facts.ts';
 import type { OutcomeCode } from '../domain/outcome-code.ts';
 import type { Providers } from '../providers/providers.ts';
 
@@ -71,6 +72,8 @@ export interface TransactionView<Request, Finding, Detail> {
   readonly completedAt: Date | null;
   readonly request: Request;
   readonly finding: Finding | null;
+  /** What a verifier decided or entered; null where none has. */
+  readonly review: ReviewFact | null;
   readonly outcome: Outcome<Detail>;
   readonly capture: CaptureView | null;
   readonly sms: { readonly sent: boolean; readonly error: string | null };
@@ -112,6 +115,12 @@ export interface RetrieveEndpoint<Request, Finding, Detail, Wire> extends Endpoi
   readonly present: (view: TransactionView<Request, Finding, Detail>) => Wire;
 }
 
+/** What `GET /transactions/{transaction_id}` shows of a completed transaction as `data`. */
+export interface ResultObject<Request, Finding, Detail, Wire> {
+  readonly response: z.ZodType<Wire>;
+  readonly present: (view: TransactionView<Request, Finding, Detail>) => Wire;
+}
+
 /** A request that reaches a documented outcome in the sandbox; documentation and the contract test use it. */
 export interface ServiceExample {
   readonly title: string;
@@ -119,6 +128,16 @@ export interface ServiceExample {
   readonly body: Readonly<Record<string, unknown>>;
   /** What the first answer says. */
   readonly code: OutcomeCode;
+  /** What it comes to in the end, where the first answer does not say. */
+  readonly comesTo?: string;
+}
+
+/** Work for the account's verifiers: the kind of case that an outcome calls for (decision 0020). */
+export interface ReviewCase {
+  /** One of the back office's kinds. */
+  readonly kind: string;
+  /** Whether the case is opened with the outcome, or only when a verifier takes it up. */
+  readonly opens: 'at-once' | 'on-request';
 }
 
 /** Everything that makes a product; all else is done once, in the pipeline. */
@@ -146,12 +165,19 @@ export interface ServiceDefinition<Request extends CommonRequest, Finding, Detai
     readonly firstName: string | null;
     readonly lastName: string | null;
   };
-  /** Asks the outside. Throws `ProviderUnavailable` or `ProviderRefused`; a clean "no record" is a finding. */
+  /**
+   * Asks the outside. Throws `ProviderUnavailable` or `ProviderRefused`; a clean "no record" is a finding. `by-hand` (queued
+   * products only): no machine answers, and a case of the kind `byHandCase` is opened.
+   */
   readonly lookUp: (
     request: Request,
     providers: Providers,
     options: LookUpOptions,
-  ) => Promise<LookedUp<Finding>>;
+  ) => Promise<LookedUp<Finding> | ByHand>;
+  /** Queued products: the kind of case in which a verifier enters the answer where no machine gives one. */
+  readonly byHandCase?: string;
+  /** What an outcome without a review gives the verifiers to do; null: nothing. */
+  readonly reviewCase?: (facts: Facts<Request, Finding>, outcome: Outcome<Detail>) => ReviewCase | null;
   /** The outcome as a function of the facts: pure and total. */
   readonly evaluate: (facts: Facts<Request, Finding>) => Outcome<Detail>;
   /** Capture flows: where the link is to be sent by SMS, in E.164; null: it is not. */
@@ -162,6 +188,8 @@ export interface ServiceDefinition<Request extends CommonRequest, Finding, Detai
   readonly ofAccount?: (request: Request) => number | null;
   /** The event told to the account's endpoints when the transaction is completed; null: none. */
   readonly completedEvent: 'idv.completed' | 'transaction.completed' | null;
+  /** The product's own result object in `GET /transactions/{transaction_id}`; left out: the body of its first retrieval. */
+  readonly result?: ResultObject<Request, Finding, Detail, unknown>;
   readonly endpoints: readonly (
     | SubmitEndpoint<Request, Finding, Detail, unknown>
     | RetrieveEndpoint<Request, Finding, Detail, unknown>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { countingHasher, insertTestUser, MovableClock } from '../accounts/testing.ts';
+import { createCaseWork } from '../back-office/case-work.ts';
 import { createCaptureSessions } from '../capture/sessions.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import { StoredSmsDelivery } from '../delivery/sms-delivery.ts';
@@ -10,6 +11,7 @@ import type { Facts } from '../domain/facts.ts';
 import { JobRunner } from '../jobs/job-queue.ts';
 import { Sweep } from '../jobs/sweep.ts';
 import { ProviderUnavailable } from '../providers/provider-error.ts';
+import type { Providers } from '../providers/providers.ts';
 import { sandboxSmsGateway } from '../providers/sms/sandbox.ts';
 import { Sealing } from '../secrets/sealing.ts';
 import {
@@ -93,14 +95,12 @@ describe('the four flows', () => {
       clock,
       sealing,
       sms,
-      providers: {
-        get personRegistry(): never {
+      backOffice: createCaseWork(db.database, null),
+      providers: new Proxy({} as Providers, {
+        get: () => {
           throw new Error('No toy asks it.');
         },
-        get faceMatcher(): never {
-          throw new Error('No toy asks it.');
-        },
-      },
+      }),
       services: new Map([[service.product, service]]),
       captureSessions: createCaptureSessions(sealing, () => 'https://verify.example.com'),
       observer: { lookedUp: () => undefined, completed: () => undefined, failed: () => undefined },

@@ -1,5 +1,6 @@
 import { findAnyImage } from '../database/queries/facts.ts';
 import type { TransactionRow } from '../database/queries/transactions.ts';
+import type { ByHand } from '../domain/by-hand.ts';
 import type { FailureFact } from '../domain/facts.ts';
 import { ProviderRefused, ProviderUnavailable } from '../providers/provider-error.ts';
 import type { CommonRequest, ImageKind, LookedUp, Service } from './define-service.ts';
@@ -26,7 +27,7 @@ export async function lookUpWithinDeadline(
   service: Service,
   row: Pick<TransactionRow, 'id' | 'received_at'>,
   request: CommonRequest,
-): Promise<LookedUp<unknown>> {
+): Promise<LookedUp<unknown> | ByHand> {
   const controller = new AbortController();
   const started = performance.now();
   let timer: NodeJS.Timeout | undefined;

@@ -41,6 +41,22 @@ export interface SmsDelivery {
   ): Promise<{ sent: boolean; error: string | null }>;
 }
 
+/** What the pipeline needs of the back office (decision 0020). */
+export interface BackOfficeWork {
+  /**
+   * How an account's queued work is answered. In the sandbox a simulated back office takes `delayMs`, and an account without it
+   * has `isByHand`: verifiers answer although a machine could.
+   */
+  answering(accountId: number): Promise<{ readonly delayMs: number; readonly isByHand: boolean }>;
+  /** Opens the case of a transaction within the caller's database transaction; one that is there already stays as it is. */
+  open(
+    executor: Kysely<DB>,
+    work: { transactionId: string; accountId: number; kind: string; now: Date },
+  ): Promise<void>;
+  /** Closes the open case of a transaction that has ended otherwise, within the caller's database transaction. */
+  close(executor: Kysely<DB>, transactionId: string, now: Date): Promise<void>;
+}
+
 /** What happened inside, for the log and the metrics; never personal data. */
 export interface PipelineObserver {
   lookedUp(product: string, result: 'found' | 'failed', seconds: number): void;
@@ -58,6 +74,7 @@ export interface PipelineParts {
   readonly services: ReadonlyMap<string, Service>;
   readonly captureSessions: CaptureSessions;
   readonly sms: SmsDelivery;
+  readonly backOffice: BackOfficeWork;
   readonly observer: PipelineObserver;
   /** Wakes the job runner after a commit that added a job. */
   readonly wakeJobs: () => void;

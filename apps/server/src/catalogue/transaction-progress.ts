@@ -14,7 +14,7 @@ import type { Facts } from '../domain/facts.ts';
 import type { OutcomeCode } from '../domain/outcome-code.ts';
 import { uuidV7 } from '../domain/uuid-v7.ts';
 import { addJob } from '../jobs/job-queue.ts';
-import type { CaptureView, CommonRequest, ImageKind, LookedUp, Service } from './define-service.ts';
+import type { CaptureView, CommonRequest, ImageKind, LookedUp, Outcome, Service } from './define-service.ts';
 import { factContext, imageContext, type PipelineParts } from './pipeline-parts.ts';
 
 /** The job that looks up what a transaction waits for (flows `queued` and `capture-then-look-up`). */
@@ -83,7 +83,7 @@ export interface StoredOutcome {
 
 /**
  * Evaluates the facts and commits, with the caller's database transaction, all that follows from them: the outcome, the
- * charge, the capture session or the job that brings the next fact, and the event for the outbox.
+ * charge, the capture session or the job that brings the next fact, the verifiers' case, and the event for the outbox.
  *
  * @throws TransactionOvertaken when the row is no longer at the sequence the caller read.
  */
@@ -104,6 +104,10 @@ export async function storeOutcome(
     return { row: changed, capture: await bringNextFact(parts, executor, service, row, facts) };
 
   if (isRefunded(row, change)) await refundCredit(executor, row.account_id);
+  if (facts.failure !== null) await parts.backOffice.close(executor, row.id, now);
+  const kind = reviewCaseAtOnce(service, facts, change);
+  if (kind !== null)
+    await parts.backOffice.open(executor, { transactionId: row.id, accountId: row.account_id, kind, now });
   if (isTold(service, row, facts))
     await executor
       .insertInto('outbox_events')
@@ -121,7 +125,7 @@ export async function storeOutcome(
 
 /**
  * What completes a transaction by its first look-up, for those that can be committed many at a time. Null where more follows
- * from the outcome than that: it is pending, a credit goes back, or somebody is to be told.
+ * from the outcome than that: it is pending, a credit goes back, verifiers get work, or somebody is to be told.
  */
 export async function completionOf(
   parts: PipelineParts,
@@ -133,6 +137,7 @@ export async function completionOf(
   const change = evaluate(service, row, facts, notes);
   const { state } = change;
   if (state !== 'completed' || isRefunded(row, change) || isTold(service, row, facts)) return null;
+  if (reviewCaseAtOnce(service, facts, change) !== null) return null;
   const at = parts.clock.now();
   const { transactionDays, imageDays } = await parts.retentionOf(row.account_id);
   const inDays = (days: number) => new Date(at.getTime() + days * DAY_MS);
@@ -175,9 +180,20 @@ function evaluate(
 /** Whether an outcome ends a transaction without a bill (domain-facts 1.4). */
 const isUnbilled = (code: OutcomeCode): boolean => code === 'FAIL';
 
-/** Whether a prepaid account gets its credit back: once, when a transaction ends without a verdict. */
+/** Whether a prepaid account gets its credit back: once, when a transaction ends without a verdict or a verifier takes it back. */
 const isRefunded = (row: TransactionRow, change: TransactionChange): boolean =>
-  row.prepaid && row.state !== 'completed' && change.state === 'completed' && isUnbilled(change.code);
+  row.prepaid && change.state === 'completed' && isUnbilled(change.code) && !isUnbilled(row.code);
+
+/** The kind of case that is opened with an outcome; null: none. What a verifier has decided calls for no other. */
+function reviewCaseAtOnce(
+  service: Service,
+  facts: Facts<CommonRequest, unknown>,
+  change: TransactionChange,
+): string | null {
+  if (facts.review !== null) return null;
+  const work = service.reviewCase?.(facts, change.outcome as Outcome<unknown>);
+  return work?.opens === 'at-once' ? work.kind : null;
+}
 
 /** A result that the caller was not there to read, or was cut off from, is told to the account's endpoints. */
 const isTold = (

@@ -92,7 +92,17 @@ export function composeView(
     completedAt: row.completed_at,
     request: facts.request,
     finding: facts.finding,
-    outcome: (row.outcome as Outcome<unknown> | null) ?? service.evaluate(facts),
+    review: facts.review,
+    outcome: outcomeOf(service, row, facts),
     ...rest,
   };
+}
+
+/** What a transaction has come to, as stored; what its facts say where nothing has been stored yet. */
+export function outcomeOf(
+  service: Service,
+  row: TransactionRow,
+  facts: Facts<CommonRequest, unknown>,
+): Outcome<unknown> {
+  return (row.outcome as Outcome<unknown> | null) ?? service.evaluate(facts);
 }

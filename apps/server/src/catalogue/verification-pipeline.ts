@@ -18,8 +18,9 @@ import {
   type TransactionWithFacts,
 } from '../database/queries/transactions.ts';
 import { apiErrors, type UpstreamFailure } from '../domain/api-error.ts';
+import { BY_HAND } from '../domain/by-hand.ts';
 import type { CaptureFact } from '../domain/capture-fact.ts';
-import type { FailureFact } from '../domain/facts.ts';
+import type { FailureFact, ReviewFact } from '../domain/facts.ts';
 import { uuidV7 } from '../domain/uuid-v7.ts';
 import type { Job } from '../jobs/job-queue.ts';
 import { bodyHash } from './body-hash.ts';
@@ -43,7 +44,7 @@ import {
   storeOutcome,
   TransactionOvertaken,
 } from './transaction-progress.ts';
-import { composeView, loadFacts, loadView, openFacts } from './transaction-view.ts';
+import { composeView, loadFacts, loadView, openFacts, outcomeOf } from './transaction-view.ts';
 import { asStored, type Committed, TransactionWriter } from './transaction-writer.ts';
 
 /** Who asks, as far as the pipeline is concerned. */
@@ -63,6 +64,14 @@ export interface SubmitCall {
   readonly body: unknown;
   readonly idempotencyKey: string | null;
   readonly sourceAddress: string;
+}
+
+/** A product and the endpoint that shows its transactions at a path. */
+export interface RetrievalTarget {
+  readonly service: Service;
+  readonly endpoint: AnyRetrieve;
+  /** Answer to another account's transaction; left out: the product's own. */
+  readonly strangersGet?: 403 | 404;
 }
 
 /** The answer's body, already checked against its schema and serialised. */
@@ -107,7 +116,9 @@ export class VerificationPipeline {
       review: null,
       failure: null,
     };
-    const entry = this.#newTransaction(service, call, facts);
+    const { delayMs } =
+      service.flow === 'queued' ? await this.#parts.backOffice.answering(accountId) : { delayMs: 0 };
+    const entry = this.#newTransaction(service, call, facts, delayMs);
     const key: IdempotencyKey | null =
       call.idempotencyKey === null
         ? null
@@ -149,11 +160,12 @@ export class VerificationPipeline {
   /**
    * A stored transaction as its retrieval shows it.
    *
-   * @param products the products that share the path, with their endpoints.
+   * @param products the products that share the path, with their endpoints and, where it differs from the product's own, what
+   * strangers get.
    * @throws ApiError 404 when there is none, 403 for a stranger where the product says so.
    */
   async retrieve(
-    products: ReadonlyMap<string, { service: Service; endpoint: AnyRetrieve }>,
+    products: ReadonlyMap<string, RetrievalTarget>,
     accountId: number,
     wireId: string,
   ): Promise<Answer> {
@@ -162,8 +174,10 @@ export class VerificationPipeline {
     const found = await this.#reader.get({ accountId, id: parsed.id });
     if (!found) {
       const product = await findAnyTransactionProduct(this.#parts.database, parsed.id);
-      const strangers = product === null ? undefined : products.get(product)?.service.strangersGet;
-      throw strangers === 403 ? apiErrors.forbiddenTransaction() : apiErrors.transactionNotFound();
+      const asked = product === null ? undefined : products.get(product);
+      throw (asked?.strangersGet ?? asked?.service.strangersGet) === 403
+        ? apiErrors.forbiddenTransaction()
+        : apiErrors.transactionNotFound();
     }
     const { row } = found;
     const target = products.get(row.product);
@@ -215,6 +229,30 @@ export class VerificationPipeline {
     this.#parts.observer.completed(row.product, stored.row.code);
   }
 
+  /**
+   * Takes in what a verifier decided, with the caller's database transaction: the decision and what follows from it cannot disagree.
+   *
+   * @param row as `lockAnyTransaction` gave it to the caller.
+   * @returns what the transaction has come to.
+   */
+  async settleReview(executor: Kysely<DB>, row: TransactionRow, fact: ReviewFact): Promise<TransactionRow> {
+    const service = serviceOf(this.#parts, row.product);
+    await storeFact(this.#parts, executor, row, 'review', fact);
+    const facts = await loadFacts(this.#parts, executor, row);
+    const stored = await storeOutcome(this.#parts, executor, service, row, facts);
+    this.#parts.observer.completed(row.product, stored.row.code);
+    return stored.row;
+  }
+
+  /** A stored transaction of the account with its facts, for the verifiers' case page; null when there is none. */
+  async open(executor: Kysely<DB>, accountId: number, transactionId: string) {
+    const row = await findTransaction(executor, accountId, transactionId);
+    if (!row) return null;
+    const service = serviceOf(this.#parts, row.product);
+    const facts = await loadFacts(this.#parts, executor, row);
+    return { row, service, facts, outcome: outcomeOf(service, row, facts) };
+  }
+
   /** Handler of the look-up job. Throwing leaves the job to be tried again. */
   async runLookUpJob(job: Job): Promise<void> {
     const row = await this.#parts.database
@@ -224,8 +262,11 @@ export class VerificationPipeline {
     const service = serviceOf(this.#parts, row.product);
     try {
       const facts = await loadFacts(this.#parts, this.#parts.database, row);
-      const lookedUp = await lookUpWithinDeadline(this.#parts, service, row, facts.request);
-      await this.#writer.storeLookedUp(service, row, facts, lookedUp);
+      const lookedUp = (await this.#isAnsweredByHand(service, row))
+        ? BY_HAND
+        : await lookUpWithinDeadline(this.#parts, service, row, facts.request);
+      if (lookedUp === BY_HAND) await this.#handOver(service, row);
+      else await this.#writer.storeLookedUp(service, row, facts, lookedUp);
     } catch (error) {
       // Done by another process meanwhile, or to be done again from the facts as they are now.
       if (error instanceof TransactionOvertaken) throw error;
@@ -245,13 +286,41 @@ export class VerificationPipeline {
   async end(transactionId: string, failure: FailureFact): Promise<void> {
     await this.#parts.database.transaction().execute(async (trx) => {
       const row = await lockAnyTransaction(trx, transactionId);
-      if (!row || row.state === 'completed') return;
-      const service = serviceOf(this.#parts, row.product);
-      await storeFailure(this.#parts, trx, service, row, {
-        ...(await loadFacts(this.#parts, trx, row)),
-        failure,
+      if (row && row.state !== 'completed') await this.endWithin(trx, row, failure);
+    });
+  }
+
+  /**
+   * Ends a transaction that has not been completed as FAIL, with the caller's database transaction.
+   *
+   * @param row as `lockAnyTransaction` gave it to the caller.
+   */
+  async endWithin(executor: Kysely<DB>, row: TransactionRow, failure: FailureFact): Promise<void> {
+    const service = serviceOf(this.#parts, row.product);
+    await storeFailure(this.#parts, executor, service, row, {
+      ...(await loadFacts(this.#parts, executor, row)),
+      failure,
+    });
+    this.#parts.observer.completed(row.product, 'FAIL');
+  }
+
+  async #isAnsweredByHand(service: Service, row: TransactionRow): Promise<boolean> {
+    if (service.byHandCase === undefined) return false;
+    return (await this.#parts.backOffice.answering(row.account_id)).isByHand;
+  }
+
+  /** Leaves a queued transaction to the verifiers; their case is what it waits for from now on. */
+  async #handOver({ product, byHandCase }: Service, row: TransactionRow): Promise<void> {
+    if (byHandCase === undefined) throw new Error(`${product} has no kind of case to be answered in.`);
+    await this.#parts.database.transaction().execute(async (trx) => {
+      const locked = await lockAnyTransaction(trx, row.id);
+      if (!locked || locked.state === 'completed') return;
+      await this.#parts.backOffice.open(trx, {
+        transactionId: row.id,
+        accountId: row.account_id,
+        kind: byHandCase,
+        now: this.#parts.clock.now(),
       });
-      this.#parts.observer.completed(row.product, 'FAIL');
     });
   }
 
@@ -264,6 +333,7 @@ export class VerificationPipeline {
     const { id } = row;
     try {
       const lookedUp = await lookUpWithinDeadline(this.#parts, service, row, request);
+      if (lookedUp === BY_HAND) throw new Error(`${service.product} answers at once: nobody can by hand.`);
       return await this.#writer.storeLookedUp(service, row, facts, lookedUp);
     } catch (error) {
       const committed =
@@ -278,7 +348,8 @@ export class VerificationPipeline {
       // Should this fail too, the sweep ends the transaction.
       await this.end(id, failure);
       const wireId = wireTransactionId(id, false);
-      if (failure === 'server_error' || failure === 'interrupted') throw apiErrors.serverError(error, wireId);
+      if (failure === 'server_error' || failure === 'interrupted' || failure === 'unanswered')
+        throw apiErrors.serverError(error, wireId);
       const reason: UpstreamFailure = failure === 'upstream_refused' ? 'upstream_unavailable' : failure;
       throw apiErrors.upstreamFailed(reason, wireId, error);
     }
@@ -300,6 +371,7 @@ export class VerificationPipeline {
     service: Service,
     { caller, request, sourceAddress }: SubmitCall,
     facts: Committed['facts'],
+    firstJobDelayMs: number,
   ): NewTransaction {
     const now = facts.receivedAt;
     const id = uuidV7(now);
@@ -327,6 +399,7 @@ export class VerificationPipeline {
       consentPurpose: service.purpose,
       sourceAddress,
       firstJob: !isLookedUpNow && nextStep(service, facts) === 'look-up' ? LOOK_UP_JOB : null,
+      firstJobDueAt: firstJobDelayMs === 0 ? null : new Date(now.getTime() + firstJobDelayMs),
     };
   }
 

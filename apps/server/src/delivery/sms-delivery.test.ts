@@ -57,6 +57,7 @@ describe('an SMS with a capture link', () => {
         consentPurpose: 'Tests',
         sourceAddress: '127.0.0.1',
         firstJob: null,
+        firstJobDueAt: null,
       },
     ]);
     await delivery.queueCaptureLink(db.database, {

@@ -42,6 +42,7 @@ async function insertTransaction(accountId: number, userId: string): Promise<str
       consentPurpose: 'test',
       sourceAddress: '127.0.0.1',
       firstJob: null,
+      firstJobDueAt: null,
     },
   ]);
   return id;

@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { ProviderConfigError, parseConfig } from './http-provider/config.ts';
 
 /** The providers file: a section for each port, which the port itself checks. */
-export type ProvidersFile = Readonly<Partial<Record<Exclude<keyof typeof sections.shape, '$schema'>, unknown>>>;
+export type ProvidersFile = Readonly<
+  Partial<Record<Exclude<keyof typeof sections.shape, '$schema'>, unknown>>
+>;
 
 const sections = z.strictObject({
   /** For editors; not read. */
   $schema: z.string().optional(),
+  licenceRegistry: z.unknown().optional(),
   personRegistry: z.unknown().optional(),
   sms: z.unknown().optional(),
   companiesRegister: z.unknown().optional(),

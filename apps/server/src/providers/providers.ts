@@ -2,12 +2,14 @@ import type { CommercialBureau } from './commercial-bureau/port.ts';
 import type { CompaniesRegister } from './companies-register/port.ts';
 import type { DeedsRegistry } from './deeds-registry/port.ts';
 import type { FaceMatcher } from './face-matcher/port.ts';
+import type { LicenceRegistry } from './licence-registry/port.ts';
 import type { PersonRegistries } from './person-registry/port.ts';
 
 /** Every port a service may ask; `main.ts` joins adapters to them. */
 export interface Providers {
   readonly personRegistry: PersonRegistries;
   readonly faceMatcher: FaceMatcher;
+  readonly licenceRegistry: LicenceRegistry;
   readonly companiesRegister: CompaniesRegister;
   readonly commercialBureau: CommercialBureau;
   readonly deedsRegistry: DeedsRegistry;

@@ -53,8 +53,8 @@ export function sandboxDocument(services: readonly Service[]): string {
       '| request | body | answer |',
       '|---|---|---|',
       ...examples.map(
-        ({ title: what, endpoint, body, code }) =>
-          `| ${what}: \`${endpoint}\` | \`${JSON.stringify(body)}\` | ${code} |`,
+        ({ title: what, endpoint, body, code, comesTo }) =>
+          `| ${what}: \`${endpoint}\` | \`${JSON.stringify(body)}\` | ${comesTo ? `${code}, then ${comesTo}` : code} |`,
       ),
       '',
     ]),

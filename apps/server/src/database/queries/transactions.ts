@@ -24,6 +24,8 @@ export interface NewTransaction {
   readonly sourceAddress: string;
   /** Kind of the job that brings the first fact; added in the same commit. Null: something else brings it. */
   readonly firstJob: string | null;
+  /** Null: at once. */
+  readonly firstJobDueAt: Date | null;
 }
 
 const INSERT = `
@@ -31,9 +33,10 @@ WITH entry AS (
   SELECT * FROM unnest(
     $1::uuid[], $2::int[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
     $11::int[], $12::bytea[], $13::int[], $14::boolean[], $15::timestamptz[], $16::timestamptz[], $17::text[], $18::text[],
-    $19::text[]
+    $19::text[], $20::timestamptz[]
   ) AS e (id, account_id, user_id, product, service_type, state, first_name, last_name, identity_no, reference_no,
-    cost_centre, request_ciphertext, price_cents, prepaid, working_until, received_at, purpose, source_address, first_job)
+    cost_centre, request_ciphertext, price_cents, prepaid, working_until, received_at, purpose, source_address, first_job,
+    first_job_due_at)
 ), recorded AS (
   INSERT INTO transactions (id, account_id, user_id, product, service_type, state, code, first_name, last_name, identity_no,
     reference_no, cost_centre, request_ciphertext, price_cents, prepaid, working_until, received_at, updated_at)
@@ -41,7 +44,7 @@ WITH entry AS (
     reference_no, cost_centre, request_ciphertext, price_cents, prepaid, working_until, received_at, received_at FROM entry
 ), queued AS (
   INSERT INTO jobs (kind, subject, due_at, created_at)
-  SELECT first_job, id, received_at, received_at FROM entry WHERE first_job IS NOT NULL
+  SELECT first_job, id, coalesce(first_job_due_at, received_at), received_at FROM entry WHERE first_job IS NOT NULL
 )
 INSERT INTO consents (transaction_id, account_id, user_id, purpose, source_address, obtained_at)
 SELECT id, account_id, user_id, purpose, source_address, received_at FROM entry`;
@@ -96,6 +99,7 @@ export async function insertTransactions(
       column((entry) => entry.consentPurpose),
       column((entry) => entry.sourceAddress),
       column((entry) => entry.firstJob),
+      column((entry) => entry.firstJobDueAt),
     ],
   });
 }
@@ -128,6 +132,16 @@ export async function findTransaction(executor: Kysely<DB>, accountId: number, i
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** What its caller filed a transaction of the account under. @throws Error when there is none. */
+export function getTransactionReference(executor: Kysely<DB>, accountId: number, id: string) {
+  return executor
+    .selectFrom('transactions')
+    .select(['reference_no', 'cost_centre'])
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
 }
 
 /** A transaction of whatever account: for what is told of it. */

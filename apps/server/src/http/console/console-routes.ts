@@ -4,10 +4,12 @@ import { AdministrationError, type Administrator } from '../../accounts/administ
 import type { CatalogueProduct } from '../../accounts/administration.ts';
 import type { Caller } from '../../accounts/caller.ts';
 import type { ConsoleSessions } from '../../accounts/console-sessions.ts';
+import type { BackOffice } from '../../back-office/back-office.ts';
 import type { DB } from '../../database/database.generated.ts';
 import { type ApiError, apiErrors } from '../../domain/api-error.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Sealing } from '../../secrets/sealing.ts';
+import { caseRoutes } from './case-routes.ts';
 import type { ConsoleGuard } from './console-guard.ts';
 import { sessionRoutes } from './session-routes.ts';
 
@@ -21,10 +23,11 @@ export interface ConsoleParts {
   readonly clock: Clock;
   readonly sealing: Sealing;
   readonly catalogueProducts: readonly CatalogueProduct[];
+  readonly backOffice: BackOffice;
 }
 
 /** The areas of the console's API, a file each; every route has a guard of its own. */
-const AREAS: readonly ((parts: ConsoleParts) => FastifyPluginAsync)[] = [sessionRoutes];
+const AREAS: readonly ((parts: ConsoleParts) => FastifyPluginAsync)[] = [sessionRoutes, caseRoutes];
 
 /**
  * `/console/api`: what the console's pages ask and do. Answers are for this user only and never kept; what an administrator's function

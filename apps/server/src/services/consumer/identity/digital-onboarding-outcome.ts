@@ -1,6 +1,6 @@
-import type { Outcome } from '../../../catalogue/define-service.ts';
+import type { Outcome, ReviewCase } from '../../../catalogue/define-service.ts';
 import type { CaptureFact } from '../../../domain/capture-fact.ts';
-import type { Facts } from '../../../domain/facts.ts';
+import type { Facts, ReviewFact } from '../../../domain/facts.ts';
 import type { FaceMatch } from '../../../providers/face-matcher/port.ts';
 import { ENDED_WITHOUT_VERDICT, nameConfidence, percent } from './identity-outcome.ts';
 import type { PersonFinding } from './look-up-person.ts';
@@ -55,7 +55,7 @@ const RESPONSES = {
 export function evaluateOnboarding(
   facts: Facts<OnboardingRequest, OnboardingFinding>,
 ): Outcome<OnboardingOutcome> {
-  const { request, finding, capture, receivedAt, failure } = facts;
+  const { request, finding, capture, review, receivedAt, failure } = facts;
   const match = matchIdentity(request, finding?.record ?? null, request.name_match_threshold, receivedAt);
   const outcome = (
     response: keyof typeof RESPONSES,
@@ -103,11 +103,27 @@ export function evaluateOnboarding(
   if (!isSamePerson(match)) return outcome('namesDiffer', 'PASSED');
   if (finding.hasPhotograph && finding.faceMatch === null)
     return outcome('technical', 'UNCLEAR', 'The selfie could not be compared with the official photograph.');
-  if (finding.faceMatch !== null && finding.faceMatch.decision !== 'accept')
-    return outcome('faceMismatch', 'FACE_MISMATCH');
+  // What a verifier sees in the pictures counts before what the machine does.
+  const isSameFace = review ? review.decision === 'ACCEPT' : finding.faceMatch?.decision === 'accept';
+  if (finding.faceMatch !== null && !isSameFace) return outcome('faceMismatch', 'FACE_MISMATCH');
   if (match.id_valid !== 'VALID') return outcome('numberInvalid', 'PASSED');
   if (differsInBirthDate(match, finding.record)) return outcome('birthDateDiffers', 'PASSED');
   return outcome('verified', 'PASSED');
+}
+
+/**
+ * What verifiers are given to do, where nothing but the face stands against the person. DOVS has no REVIEW: a face match in doubt stays REJECT
+ * until a verifier accepts it; a clear mismatch is theirs only when one of them takes it up (decision 0020).
+ */
+export function reviewOfOnboarding(
+  facts: Facts<OnboardingRequest, OnboardingFinding>,
+  { detail }: Outcome<OnboardingOutcome>,
+): ReviewCase | null {
+  const match = facts.finding?.faceMatch;
+  if (detail.liveness_code !== 'FACE_MISMATCH' || !match) return null;
+  const review: ReviewFact = { decision: 'ACCEPT', reason: 'same_face', entry: null };
+  if (evaluateOnboarding({ ...facts, review }).code !== 'ACCEPT') return null;
+  return { kind: 'face-review', opens: match.decision === 'review' ? 'at-once' : 'on-request' };
 }
 
 const pending = (outcome: Outcome<OnboardingOutcome>): Outcome<OnboardingOutcome> => ({

@@ -12,6 +12,7 @@ import {
   type OnboardingFinding,
   type OnboardingOutcome,
   type OnboardingRequest,
+  reviewOfOnboarding,
 } from './digital-onboarding-outcome.ts';
 import { personFields, subjectOf } from './identity-request.ts';
 import { lookUpPerson } from './look-up-person.ts';
@@ -198,6 +199,7 @@ export default defineService({
     };
   },
   evaluate: evaluateOnboarding,
+  reviewCase: reviewOfOnboarding,
   endpoints: [
     submit('POST /dovs/link', {
       summary: 'Begin a digital onboarding verification by link',

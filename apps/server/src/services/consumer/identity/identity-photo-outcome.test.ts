@@ -79,8 +79,8 @@ const captures: readonly (readonly [string, CaptureFact | null])[] = [
 ];
 const reviews: readonly (ReviewFact | null)[] = [
   null,
-  { decision: 'ACCEPT', reason: 'seen' },
-  { decision: 'REJECT', reason: 'seen' },
+  { decision: 'ACCEPT', reason: 'seen', entry: null },
+  { decision: 'REJECT', reason: 'seen', entry: null },
 ];
 const failures: readonly (FailureFact | null)[] = [null, 'upstream_timeout', 'interrupted', 'server_error'];
 
@@ -96,9 +96,9 @@ function expectedCode(
   if (!capture) return 'PENDING';
   if (capture.ended !== 'judged') return 'FAIL';
   if (capture.liveness === 'failed') return 'REJECT';
+  if (review) return review.decision;
   const isRejectedFace = capture.liveness === 'passed' && capture.faceMatch?.decision === 'reject';
   if (isRejectedFace) return 'REJECT';
-  if (review) return review.decision;
   const isAccepted = capture.liveness === 'passed' && capture.faceMatch?.decision === 'accept';
   return isAccepted && identity === 'ACCEPT' ? 'ACCEPT' : 'REVIEW';
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../catalogue/define-service.ts';
+import type { Outcome, ReviewCase } from '../../../catalogue/define-service.ts';
 import type { CaptureFact } from '../../../domain/capture-fact.ts';
 import type { Facts } from '../../../domain/facts.ts';
 import {
@@ -21,7 +21,8 @@ export interface PhotoMatch extends IdentityMatch {
 
 /**
  * State table 3.3: identity first; a matched identity waits for the capture; then liveness, then the face. A doubt left by
- * the identity (birth date) keeps an accepted selfie at REVIEW. A verifier's review decides what was in doubt.
+ * the identity (birth date) keeps an accepted selfie at REVIEW. A verifier's review decides what was in doubt, and may overturn what the
+ * face match says.
  */
 export function evaluateIdentityPhoto(facts: Facts<IdentityRequest, PersonFinding>): Outcome<PhotoMatch> {
   const identity = evaluateIdentity(facts);
@@ -58,12 +59,12 @@ export function evaluateIdentityPhoto(facts: Facts<IdentityRequest, PersonFindin
     outcome(code, message, liveness, face, weighting);
 
   if (capture.liveness === 'failed') return judged('REJECT', 'The liveness check failed.');
-  if (face === 'reject') return judged('REJECT', 'The selfie does not match the official photograph.');
   if (review)
     return judged(
       review.decision,
       review.decision === 'ACCEPT' ? 'Accepted after manual review.' : 'Rejected after manual review.',
     );
+  if (face === 'reject') return judged('REJECT', 'The selfie does not match the official photograph.');
   if (capture.liveness === 'unclear')
     return judged('REVIEW', 'The liveness check was inconclusive: manual review.');
   if (face === 'review')
@@ -75,6 +76,16 @@ export function evaluateIdentityPhoto(facts: Facts<IdentityRequest, PersonFindin
     );
   if (identity.code === 'REVIEW') return judged('REVIEW', identity.message);
   return judged('ACCEPT', 'Identity, liveness and face match were verified.');
+}
+
+/** What verifiers are given to do: all that is in doubt; a face that does not match only when one of them takes it up. */
+export function reviewOfIdentityPhoto(
+  { capture }: Facts<IdentityRequest, PersonFinding>,
+  { code }: Outcome<PhotoMatch>,
+): ReviewCase | null {
+  if (code === 'REVIEW' && capture) return { kind: 'face-review', opens: 'at-once' };
+  const hasOtherFace = capture?.ended === 'judged' && capture.faceMatch?.decision === 'reject';
+  return code === 'REJECT' && hasOtherFace ? { kind: 'face-review', opens: 'on-request' } : null;
 }
 
 const LIVENESS_STAGE = { passed: 'accept', failed: 'reject', unclear: 'review' } as const;

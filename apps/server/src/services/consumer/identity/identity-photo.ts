@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineService, retrieve, submit, type TransactionView } from '../../../catalogue/define-service.ts';
 import { booleanField, optionalMobile, withDefault } from '../../../catalogue/request-fields.ts';
-import { evaluateIdentityPhoto, type PhotoMatch } from './identity-photo-outcome.ts';
+import { evaluateIdentityPhoto, type PhotoMatch, reviewOfIdentityPhoto } from './identity-photo-outcome.ts';
 import { choiceFields, personFields, subjectOf, variantOf } from './identity-request.ts';
 import {
   identityOutcome,
@@ -157,6 +157,7 @@ export default defineService({
       options,
     ),
   evaluate: evaluateIdentityPhoto,
+  reviewCase: reviewOfIdentityPhoto,
   smsLinkTo: (fields) => (fields.sendCaptureSms ? fields.CellNo : null),
   endpoints: [
     submit('POST /idv/kyc/photo/verify', {

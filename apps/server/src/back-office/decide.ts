@@ -1,0 +1,228 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DecisionBody, ReopenBody } from '@qiniso/console-protocol/cases';
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/database.generated.ts';
+import { insertCaseEvent } from '../database/queries/case-events.ts';
+import { type CaseRow, findCase, lockCase, updateCase } from '../database/queries/cases.ts';
+import { lockAnyTransaction, type TransactionRow } from '../database/queries/transactions.ts';
+import { apiErrors } from '../domain/api-error.ts';
+import { isUuid } from '../domain/uuid-v7.ts';
+import { addJob, removeJob } from '../jobs/job-queue.ts';
+import {
+  type BackOfficeParts,
+  EXPIRE_CASE_JOB,
+  entryContext,
+  noteContext,
+  type Verifier,
+} from './back-office-parts.ts';
+import { caseErrors } from './case-errors.ts';
+import { parseEntry } from './case-form.ts';
+import type { CaseKind, DecisionOption } from './case-kind.ts';
+import { timesOf, UNCLAIMED, UNPROPOSED } from './case-work.ts';
+import { eventOf, lastChange, requireFree } from './claims.ts';
+import { getCaseKind } from './kinds/index.ts';
+
+/** A decision as it was checked against the kind of its case. */
+interface Decided {
+  readonly option: DecisionOption;
+  readonly reason: string;
+  readonly note: string;
+  /** Undefined: the form was not sent; a second person confirms what the first entered. */
+  readonly entry: unknown;
+}
+
+/**
+ * Decides a case, together with all that follows for its transaction: outcome, charge, event for the outbox. What overturns the record
+ * becomes a proposal first, and counts when another person decides the same.
+ *
+ * @throws ApiError 422 naming what is wrong with the decision; 409 with who was first, and when.
+ */
+export async function decideCase(
+  parts: BackOfficeParts,
+  verifier: Verifier,
+  caseId: string,
+  body: DecisionBody,
+): Promise<void> {
+  const kind = getCaseKind((await getCase(parts.database, verifier, caseId)).kind);
+  const decided = checkDecision(kind, body);
+  await inLocks(parts, verifier, caseId, async (trx, found, row) => {
+    const now = parts.clock.now();
+    await requireFree(trx, verifier, found, now);
+    if (found.version !== body.version) throw caseErrors.changed(await lastChange(trx, found, now));
+
+    const proposal = openProposal(parts, found);
+    const confirms =
+      proposal?.decision === decided.option.decision &&
+      (decided.entry === undefined || isDeepStrictEqual(decided.entry, proposal.entry));
+    const entry = confirms ? proposal?.entry : requireEntry(kind, decided);
+    if (!confirms && needsSecond(found, decided.option, row))
+      await propose(parts, trx, verifier, found, decided, entry);
+    else await settle(parts, trx, verifier, found, row, decided, entry);
+  });
+  parts.wakeJobs();
+}
+
+/**
+ * Opens a decided or expired case again. Nothing changes for the transaction until it is decided anew, which takes two people wherever
+ * it overturns what stands.
+ *
+ * @throws ApiError 409 when it is open, has changed, or its transaction failed.
+ */
+export async function reopenCase(
+  parts: BackOfficeParts,
+  verifier: Verifier,
+  caseId: string,
+  { version, note }: ReopenBody,
+): Promise<void> {
+  await inLocks(parts, verifier, caseId, async (trx, found, row) => {
+    const now = parts.clock.now();
+    const first = () => lastChange(trx, found, now);
+    if (found.state === 'open' || found.state === 'second') throw caseErrors.stillOpen(await first());
+    if (!mayReopen(found, row)) throw caseErrors.closed(await first());
+    if (found.version !== version) throw caseErrors.changed(await first());
+    const { dueAt, expiresAt } = timesOf(getCaseKind(found.kind), now);
+    await updateCase(trx, found, {
+      state: 'open',
+      round: found.round + 1,
+      overturns: true,
+      decision: null,
+      decided_by: null,
+      ended_at: null,
+      due_at: dueAt,
+      expires_at: expiresAt,
+    });
+    await insertCaseEvent(trx, {
+      ...eventOf(verifier, found, now),
+      action: 'reopened',
+      noteCiphertext: sealNote(parts, found, note),
+    });
+    await addJob(trx, now, { kind: EXPIRE_CASE_JOB, subject: found.id, dueAt: expiresAt });
+  });
+}
+
+/** Whether a case that is over may be opened again: what a failure ended is not a verifier's to mend. */
+export const mayReopen = (
+  found: Pick<CaseRow, 'state'>,
+  row: Pick<TransactionRow, 'failure_reason'>,
+): boolean => (found.state === 'decided' || found.state === 'expired') && row.failure_reason === null;
+
+/** Whether a decision counts only once a second person has confirmed it (four eyes; decision 0020). */
+export function needsSecond(
+  found: Pick<CaseRow, 'overturns'>,
+  option: DecisionOption,
+  row: Pick<TransactionRow, 'code'>,
+): boolean {
+  if (!found.overturns) return option.overturns;
+  return option.hasForm || option.decision !== row.code;
+}
+
+/** What one verifier proposed, unsealed; null unless another has to confirm it. */
+export function openProposal(
+  { sealing }: Pick<BackOfficeParts, 'sealing'>,
+  found: CaseRow,
+): { readonly decision: string; readonly entry: unknown } | null {
+  if (found.state !== 'second' || found.proposed_decision === null) return null;
+  const sealed = found.proposed_entry_ciphertext;
+  return {
+    decision: found.proposed_decision,
+    entry: sealed && sealing.openJson<unknown>(sealed, entryContext(found.id)),
+  };
+}
+
+/** @throws ApiError 404 when the account has no such case. */
+export async function getCase(executor: Kysely<DB>, verifier: Verifier, caseId: string): Promise<CaseRow> {
+  const found = isUuid(caseId) ? await findCase(executor, verifier.accountId, caseId) : null;
+  if (!found) throw caseErrors.notFound();
+  return found;
+}
+
+function checkDecision(kind: CaseKind, { decision, reason, note, entry }: DecisionBody): Decided {
+  const option = kind.decisions.find((known) => known.decision === decision);
+  if (!option) throw apiErrors.invalidInput('decision', 'This kind of case cannot be decided so.');
+  if (!option.reasons.some(({ code }) => code === reason))
+    throw apiErrors.invalidInput('reason', 'Choose one of the reasons for this decision.');
+  if (!option.hasForm) return { option, reason, note, entry: null };
+  const isSent = entry !== undefined && entry !== null;
+  return { option, reason, note, entry: isSent ? parseEntry(kind, entry) : undefined };
+}
+
+function requireEntry(kind: CaseKind, { option, entry }: Decided): unknown {
+  return option.hasForm && entry === undefined ? parseEntry(kind, {}) : entry;
+}
+
+async function propose(
+  parts: BackOfficeParts,
+  executor: Kysely<DB>,
+  verifier: Verifier,
+  found: CaseRow,
+  { option, reason, note }: Decided,
+  entry: unknown,
+): Promise<void> {
+  await updateCase(executor, found, {
+    state: 'second',
+    proposed_by: verifier.userId,
+    proposed_decision: option.decision,
+    proposed_entry_ciphertext: option.hasForm ? parts.sealing.sealJson(entry, entryContext(found.id)) : null,
+    ...UNCLAIMED,
+  });
+  await insertCaseEvent(executor, {
+    ...eventOf(verifier, found, parts.clock.now()),
+    action: 'proposed',
+    decision: option.decision,
+    reason,
+    noteCiphertext: sealNote(parts, found, note),
+  });
+}
+
+async function settle(
+  parts: BackOfficeParts,
+  executor: Kysely<DB>,
+  verifier: Verifier,
+  found: CaseRow,
+  row: TransactionRow,
+  { option, reason, note }: Decided,
+  entry: unknown,
+): Promise<void> {
+  const now = parts.clock.now();
+  const { decision } = option;
+  await updateCase(executor, found, {
+    state: 'decided',
+    decision,
+    decided_by: verifier.userId,
+    ended_at: now,
+    ...UNCLAIMED,
+    ...UNPROPOSED,
+  });
+  await insertCaseEvent(executor, {
+    ...eventOf(verifier, found, now),
+    action: 'decided',
+    decision,
+    reason,
+    noteCiphertext: sealNote(parts, found, note),
+  });
+  await removeJob(executor, EXPIRE_CASE_JOB, found.id);
+  // What stands was looked at again and stays: nobody needs to be told.
+  if (found.overturns && !option.hasForm && decision === row.code) return;
+  const settled = await parts.pipeline.settleReview(executor, row, { decision, reason, entry });
+  if (settled.code !== decision)
+    throw new Error(`${row.product} makes ${settled.code} of a verifier's ${decision}.`);
+}
+
+const sealNote = ({ sealing }: BackOfficeParts, { id }: CaseRow, note: string): Buffer =>
+  sealing.seal(Buffer.from(note), noteContext(id));
+
+/** Locks the transaction first and then its case, as everybody does who changes both. */
+async function inLocks(
+  parts: BackOfficeParts,
+  verifier: Verifier,
+  caseId: string,
+  change: (executor: Kysely<DB>, found: CaseRow, row: TransactionRow) => Promise<void>,
+): Promise<void> {
+  const { transaction_id } = await getCase(parts.database, verifier, caseId);
+  await parts.database.transaction().execute(async (trx) => {
+    const row = await lockAnyTransaction(trx, transaction_id);
+    const found = row && (await lockCase(trx, verifier.accountId, caseId));
+    if (!row || !found) throw caseErrors.notFound();
+    await change(trx, found, row);
+  });
+}

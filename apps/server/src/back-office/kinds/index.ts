@@ -1,0 +1,13 @@
+import type { CaseKind } from '../case-kind.ts';
+import { driverLicence } from './driver-licence.ts';
+import { faceReview } from './face-review.ts';
+
+/** Every kind of work; a new one is a file and a line here. */
+export const caseKinds: readonly CaseKind[] = [driverLicence, faceReview];
+
+/** @throws Error when there is no such kind. */
+export function getCaseKind(name: string): CaseKind {
+  const kind = caseKinds.find((entry) => entry.kind === name);
+  if (!kind) throw new Error(`There is no kind of case ${name}.`);
+  return kind;
+}

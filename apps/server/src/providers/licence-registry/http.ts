@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { isRealDate } from '../../domain/sa-id-number.ts';
+import { parseHttpProviderConfig } from '../http-provider/config.ts';
+import { HttpProvider, type HttpProviderDependencies } from '../http-provider/http-provider.ts';
+import { ProviderUnavailable } from '../provider-error.ts';
+import { LICENCE_TYPES, type LicenceRecord, type LicenceRegistry } from './port.ts';
+
+/** What the URL and the expressions of the configuration can use. */
+const inputs = [
+  'licenceNumber',
+  'licenceType',
+  'identityNo',
+  'firstName',
+  'surname',
+  'birthDate',
+  'countryCode',
+] as const;
+
+const text = (longest: number) => z.string().trim().min(1).max(longest);
+const date = z.string().refine(isRealDate).nullish();
+const codes = z.array(text(20)).max(20).nullish();
+
+/** What the configured `answer` expression has to make of an answer. */
+const mappedLicence = z.object({
+  licenceNumber: text(40),
+  licenceType: z.enum(LICENCE_TYPES).nullish(),
+  holder: z
+    .object({ identityNo: text(40).nullish(), surname: text(200).nullish(), birthDate: date })
+    .nullish(),
+  codes,
+  issuedOn: date,
+  validUntil: date,
+  status: z.enum(['active', 'suspended', 'cancelled']).nullish(),
+  driverRestrictions: codes,
+  vehicleRestrictions: codes,
+  permit: z.object({ categories: z.array(z.enum(['G', 'P', 'D'])).max(3), validUntil: date }).nullish(),
+});
+
+/** A licence registry over HTTP; `close` ends its connections. */
+export interface HttpLicenceRegistry extends LicenceRegistry {
+  close(): Promise<void>;
+}
+
+/**
+ * A licence registry asked over HTTP as the section `licenceRegistry` of the providers file says.
+ *
+ * @throws ProviderConfigError naming what is wrong with the section.
+ * @throws SecretMissing when a secret it refers to is not there.
+ */
+export function createHttpLicenceRegistry(
+  section: unknown,
+  dependencies: HttpProviderDependencies,
+): HttpLicenceRegistry {
+  const config = parseHttpProviderConfig(section, 'licenceRegistry', inputs);
+  const provider = new HttpProvider(config, dependencies);
+  return {
+    find: async (query, { signal }) => {
+      const answer = await provider.ask({ ...query }, { signal });
+      return answer.kind === 'no-record' ? null : toRecord(answer.value, query.licenceNumber);
+    },
+    close: () => provider.close(),
+  };
+}
+
+function toRecord(value: unknown, licenceNumber: string): LicenceRecord {
+  const parsed = mappedLicence.safeParse(value);
+  if (!parsed.success) {
+    // The paths only: what stands there is somebody's data.
+    const paths = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole'))];
+    throw invalid(`The registry's answer does not map to a licence: ${paths.join(', ')}.`);
+  }
+  const licence = parsed.data;
+  if (licence.licenceNumber.replace(/\s/g, '').toUpperCase() !== licenceNumber)
+    throw invalid('The registry answered with another licence.');
+  return {
+    licenceNumber,
+    licenceType: licence.licenceType ?? null,
+    holder: {
+      identityNo: licence.holder?.identityNo ?? null,
+      surname: licence.holder?.surname ?? null,
+      birthDate: licence.holder?.birthDate ?? null,
+    },
+    codes: licence.codes ?? [],
+    issuedOn: licence.issuedOn ?? null,
+    validUntil: licence.validUntil ?? null,
+    status: licence.status ?? null,
+    driverRestrictions: licence.driverRestrictions ?? [],
+    vehicleRestrictions: licence.vehicleRestrictions ?? [],
+    permit: licence.permit
+      ? { categories: licence.permit.categories, validUntil: licence.permit.validUntil ?? null }
+      : null,
+  };
+}
+
+function invalid(message: string): ProviderUnavailable {
+  return new ProviderUnavailable('upstream_invalid_response', message);
+}
