@@ -250,6 +250,7 @@ async function assemble(
       clock,
       sealing,
       catalogueProducts,
+      resolve: resolveByDns,
       backOffice,
     }),
   );

@@ -187,6 +187,8 @@ export interface DeliveryFilter {
   readonly state?: DeliveryState;
   readonly transactionId?: string;
   readonly endpointId?: string;
+  /** What follows this one in the list. */
+  readonly after?: { readonly createdAt: Date; readonly id: string };
 }
 
 /** The newest first. */
@@ -196,11 +198,15 @@ export function listDeliveries(
   filter: DeliveryFilter,
   limit: number,
 ) {
-  const { state = null, transactionId = null, endpointId = null } = filter;
+  const { state = null, transactionId = null, endpointId = null, after } = filter;
   let query = executor.selectFrom('deliveries').select(COLUMNS).where('account_id', '=', accountId);
   if (state !== null) query = query.where('state', '=', state);
   if (transactionId !== null) query = query.where('transaction_id', '=', transactionId);
   if (endpointId !== null) query = query.where('endpoint_id', '=', endpointId);
+  if (after)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(after.createdAt, after.id)),
+    );
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
@@ -245,21 +251,38 @@ export async function restartDelivery(
     .execute();
 }
 
-/** Begins anew everything parked that was made since then and still has somewhere to go. @returns how many deliveries. */
+/** Begins anew everything parked that was made in that time and still has somewhere to go. @returns how many deliveries. */
 export async function restartParkedDeliveries(
   executor: Kysely<DB>,
   accountId: number,
-  { since, endpointId, now }: { since: Date; endpointId: string | null; now: Date },
+  {
+    since,
+    until,
+    endpointId,
+    now,
+  }: { since: Date; until: Date | null; endpointId: string | null; now: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE deliveries SET state = 'pending', failures = 0, next_attempt_at = ${now}, leased_until = NULL, finished_at = NULL
     WHERE account_id = ${accountId} AND state = 'parked' AND created_at >= ${since}
+      AND (${until}::timestamptz IS NULL OR created_at < ${until}::timestamptz)
       AND (${endpointId}::uuid IS NULL OR endpoint_id = ${endpointId}::uuid)
       AND (callback_url_ciphertext IS NOT NULL
         OR endpoint_id IN (SELECT id FROM webhook_endpoints WHERE account_id = ${accountId} AND disabled_at IS NULL))`.execute(
     executor,
   );
   return Number(numAffectedRows ?? 0n);
+}
+
+/** How many of the account wait for their next attempt, and how many are parked, by endpoint. */
+export function countOpenDeliveries(executor: Kysely<DB>, accountId: number) {
+  return executor
+    .selectFrom('deliveries')
+    .select((select) => ['endpoint_id', 'state', select.fn.countAll<number>().as('count')])
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['pending', 'parked'])
+    .groupBy(['endpoint_id', 'state'])
+    .execute();
 }
 
 /** How many wait for their next attempt, and how many for somebody to look into them. */

@@ -41,16 +41,17 @@ export async function postponeAnyEvent(executor: Kysely<DB>, id: string, until: 
   await executor.updateTable('outbox_events').set({ retry_at: until }).where('id', '=', id).execute();
 }
 
-/** Events of the account since then that the endpoint subscribes to and has no delivery of, oldest first. */
+/** Events of the account in that time that the endpoint subscribes to and has no delivery of, oldest first. */
 export async function listMissedEvents(
   executor: Kysely<DB>,
   accountId: number,
-  { endpointId, since }: { endpointId: string; since: Date },
+  { endpointId, since, until }: { endpointId: string; since: Date; until: Date | null },
 ): Promise<OutboxEvent[]> {
   const { rows } = await sql<OutboxEvent>`
     SELECT o.id, o.account_id, o.transaction_id, o.sequence, o.event
     FROM outbox_events o JOIN webhook_endpoints e ON e.account_id = o.account_id AND o.event = ANY (e.events)
     WHERE o.account_id = ${accountId} AND e.id = ${endpointId} AND o.created_at >= ${since}
+      AND (${until}::timestamptz IS NULL OR o.created_at < ${until}::timestamptz)
       AND o.dispatched_at IS NOT NULL
       AND NOT EXISTS (SELECT FROM deliveries d WHERE d.outbox_event_id = o.id AND d.destination = e.id::text)
     ORDER BY o.created_at`.execute(executor);

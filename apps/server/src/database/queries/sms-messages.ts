@@ -88,6 +88,17 @@ export async function findAnySmsMessage(executor: Kysely<DB>, id: string) {
   return row ?? null;
 }
 
+/** The account's newest messages, newest first. */
+export async function listSmsMessages(executor: Kysely<DB>, accountId: number, limit: number) {
+  return await executor
+    .selectFrom('sms_messages')
+    .select(['id', 'transaction_id', 'recipient_ciphertext', 'body_ciphertext', 'state', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** The newest messages of the sandbox, newest first. */
 export async function listAnySmsMessages(executor: Kysely<DB>, limit: number) {
   return await executor

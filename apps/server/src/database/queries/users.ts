@@ -48,6 +48,16 @@ export function findAnyUser(database: Kysely<DB>, identifier: string): Promise<U
     .executeTakeFirst();
 }
 
+/** A user of the account. */
+export function findUser(database: Kysely<DB>, accountId: number, id: string): Promise<UserRow | undefined> {
+  return database
+    .selectFrom('users')
+    .select(listed)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** @throws when the account has no such user */
 export async function getUserName(database: Kysely<DB>, accountId: number, userId: string): Promise<string> {
   const row = await database

@@ -107,46 +107,51 @@ export async function resendDelivery(
   });
 }
 
-/** Sends everything parked that was made since then. @returns how many deliveries. @throws AdministrationError */
+/** Sends everything parked that was made in that time. @returns how many deliveries. @throws AdministrationError */
 export async function recoverDeliveries(
   administrator: Administrator,
   accountId: number,
-  { since, endpointId }: { since: Date; endpointId: string | null },
+  { since, until = null, endpointId }: { since: Date; until?: Date | null; endpointId: string | null },
 ): Promise<number> {
   return await audited(administrator, async (transaction, now) => {
     await getAccount(transaction, accountId);
     if (endpointId !== null) await requireEnabled(transaction, accountId, endpointId);
-    const count = await restartParkedDeliveries(transaction, accountId, { since, endpointId, now });
-    const detail = { since: since.toISOString(), endpoint: endpointId, count };
+    const count = await restartParkedDeliveries(transaction, accountId, { since, until, endpointId, now });
+    const detail = { ...periodOf(since, until), endpoint: endpointId, count };
     return { change: { accountId, action: 'deliveries.recovered', detail }, result: count };
   });
 }
 
 /**
- * Sends an endpoint every event since then that it was never told of, say because it was disabled or did not exist yet.
+ * Sends an endpoint every event of that time that it was never told of, say because it was disabled or did not exist yet.
  * @returns how many deliveries. @throws AdministrationError
  */
 export async function replayMissing(
   administrator: Administrator,
   accountId: number,
-  { since, endpointId }: { since: Date; endpointId: string },
+  { since, until = null, endpointId }: { since: Date; until?: Date | null; endpointId: string },
 ): Promise<number> {
   return await audited(administrator, async (transaction, now) => {
     await requireEnabled(transaction, accountId, endpointId);
-    const missed = await listMissedEvents(transaction, accountId, { endpointId, since });
+    const missed = await listMissedEvents(transaction, accountId, { endpointId, since, until });
     let count = 0;
     for (let first = 0; first < missed.length; first += INSERTED_AT_ONCE)
       count += await insertDeliveries(
         transaction,
         missed.slice(first, first + INSERTED_AT_ONCE).map((event) => deliveryTo(endpointId, event, now)),
       );
-    const detail = { since: since.toISOString(), count };
+    const detail = { ...periodOf(since, until), count };
     return {
       change: { accountId, action: 'deliveries.replayed', subject: endpointId, detail },
       result: count,
     };
   });
 }
+
+const periodOf = (since: Date, until: Date | null) => ({
+  since: since.toISOString(),
+  ...(until === null ? {} : { until: until.toISOString() }),
+});
 
 async function requireEnabled(executor: Kysely<DB>, accountId: number, endpointId: string): Promise<void> {
   const { disabled_at } = await getEndpoint(executor, accountId, endpointId);
