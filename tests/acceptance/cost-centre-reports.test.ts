@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 type Query = Readonly<Record<string, string | number>>;
 const at = (path: string, query: Query) =>
-  `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+  `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`;
 const list = async (query: Query = {}): Promise<List> => {
   const { status, body, text } = await client.get<List>(at(TRANSACTIONS, query));
   expect(status, text).toBe(200);

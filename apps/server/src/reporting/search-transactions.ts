@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/database.generated.ts';
 import {
+  countTransactions,
   findPage,
   type ListedTransaction,
   listFoundPage,
   listTransactions,
+  listTransactionsAmongLatest,
+  type PageRange,
   type TransactionFilter,
 } from '../database/queries/transaction-search.ts';
 import { countByPeriod, type TotalsFilter } from '../database/queries/transaction-totals.ts';
@@ -25,6 +28,9 @@ export function toFilter({ period, ...rest }: TransactionSearch): TransactionFil
   return { ...rest, from, before };
 }
 
+/** How many of the latest transactions are read before all are: some milliseconds. */
+const LATEST = 20_000;
+
 /**
  * A page of the list and how long the list is. Call it with an executor that sees one moment only.
  *
@@ -35,20 +41,54 @@ export async function searchTransactions(
   executor: Kysely<DB>,
   accountId: number,
   search: TransactionSearch,
-  page: { readonly offset: number; readonly limit: number },
+  page: PageRange,
+): Promise<TransactionPage> {
+  const { firstName, lastName, identityNo, referenceNo } = search;
+  const isText = [firstName, lastName, identityNo, referenceNo].some((text) => text !== null);
+  return await (isText ? searchTexts : readList)(executor, accountId, search, page);
+}
+
+async function searchTexts(
+  executor: Kysely<DB>,
+  accountId: number,
+  search: TransactionSearch,
+  page: PageRange,
 ): Promise<TransactionPage> {
   const filter = toFilter(search);
-  const { firstName, lastName, identityNo, referenceNo } = search;
-  if ([firstName, lastName, identityNo, referenceNo].some((text) => text !== null)) {
-    const found = await findPage(executor, accountId, filter, page);
-    const isEmpty = found.spans.length === 0;
-    return {
-      total: found.total,
-      rows: isEmpty ? [] : await listFoundPage(executor, accountId, filter, found, page.limit),
-    };
-  }
+  // What is found often need only be counted: that is much cheaper than finding out where.
+  const near = await listTransactionsAmongLatest(executor, accountId, filter, page, LATEST);
+  if (near.length === page.limit)
+    return { total: await countTransactions(executor, accountId, filter), rows: near };
+  return await findEverywhere(executor, accountId, filter, page);
+}
+
+async function findEverywhere(
+  executor: Kysely<DB>,
+  accountId: number,
+  filter: TransactionFilter,
+  page: PageRange,
+): Promise<TransactionPage> {
+  const found = await findPage(executor, accountId, filter, page);
+  const isEmpty = found.spans.length === 0;
+  return {
+    total: found.total,
+    rows: isEmpty ? [] : await listFoundPage(executor, accountId, filter, found, page.limit),
+  };
+}
+
+async function readList(
+  executor: Kysely<DB>,
+  accountId: number,
+  search: TransactionSearch,
+  page: PageRange,
+): Promise<TransactionPage> {
+  const filter = toFilter(search);
   const { total, before, skipped } = await placeOf(executor, accountId, search, page.offset);
   if (page.offset >= total) return { total, rows: [] };
+  const isNarrowed = [search.costCentre, search.serviceType, search.code].some((value) => value !== null);
+  // A page that reaches the end of what was narrowed has to look through all of it, for which several processes are better than one.
+  if (isNarrowed && total <= page.offset + page.limit)
+    return await findEverywhere(executor, accountId, filter, page);
   const rows = await listTransactions(
     executor,
     accountId,

@@ -46,15 +46,27 @@ const contains = (column: string, text: string | null): RawBuilder<unknown> =>
     ? sql``
     : sql`AND ${sql.ref(column)} LIKE lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`}::text COLLATE "pg_c_utf8")`;
 
+const within = (accountId: number, { from, before }: TransactionFilter): RawBuilder<unknown> => sql`
+  account_id = ${accountId}
+    AND received_at >= ${from}::timestamp AT TIME ZONE 'UTC' AND received_at < ${before}::timestamp AT TIME ZONE 'UTC'`;
+
 /** All of it is in the index of reports, so that a search reads nothing else. */
-function matching(accountId: number, filter: TransactionFilter): RawBuilder<unknown> {
+function fitting(filter: TransactionFilter): RawBuilder<unknown> {
   const { costCentre, serviceType, code } = filter;
-  return sql`account_id = ${accountId}
-    AND received_at >= ${filter.from}::timestamp AT TIME ZONE 'UTC' AND received_at < ${filter.before}::timestamp AT TIME ZONE 'UTC'
-    ${costCentre === null ? sql`` : costCentre === 'none' ? sql`AND cost_centre IS NULL` : sql`AND cost_centre = ${costCentre}`}
+  const centre = costCentre === 'none' ? sql`AND cost_centre IS NULL` : sql`AND cost_centre = ${costCentre}`;
+  return sql`true ${costCentre === null ? sql`` : centre}
     ${serviceType === null ? sql`` : sql`AND service_type = ${serviceType}`} ${code === null ? sql`` : sql`AND code = ${code}`}
     ${contains('first_name_folded', filter.firstName)} ${contains('last_name_folded', filter.lastName)}
     ${contains('identity_no_folded', filter.identityNo)} ${contains('reference_no_folded', filter.referenceNo)}`;
+}
+
+const matching = (accountId: number, filter: TransactionFilter): RawBuilder<unknown> =>
+  sql`${within(accountId, filter)} AND ${fitting(filter)}`;
+
+/** A part of a list. */
+export interface PageRange {
+  readonly offset: number;
+  readonly limit: number;
 }
 
 /** Transactions of the account, latest first. */
@@ -62,7 +74,7 @@ export async function listTransactions(
   executor: Kysely<DB>,
   accountId: number,
   filter: TransactionFilter,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  { offset, limit }: PageRange,
 ): Promise<ListedTransaction[]> {
   const { rows } = await sql<ListedTransaction>`
     SELECT ${LISTED} FROM (
@@ -70,6 +82,39 @@ export async function listTransactions(
       ORDER BY received_at DESC, id LIMIT ${limit} OFFSET ${offset}
     ) AS page JOIN transactions t ON t.id = page.id ORDER BY t.received_at DESC, t.id`.execute(executor);
   return rows;
+}
+
+/**
+ * Transactions of the account, latest first, found among the latest so many of the period; fewer than the limit where the page may reach
+ * beyond them.
+ */
+export async function listTransactionsAmongLatest(
+  executor: Kysely<DB>,
+  accountId: number,
+  filter: TransactionFilter,
+  { offset, limit }: PageRange,
+  latest: number,
+): Promise<ListedTransaction[]> {
+  const { rows } = await sql<ListedTransaction>`
+    SELECT ${LISTED} FROM (
+      SELECT id FROM (
+        SELECT id, received_at, cost_centre, service_type, code, first_name_folded, last_name_folded, identity_no_folded,
+          reference_no_folded
+        FROM transactions WHERE ${within(accountId, filter)} ORDER BY received_at DESC, id LIMIT ${latest}
+      ) AS near WHERE ${fitting(filter)} ORDER BY received_at DESC, id LIMIT ${limit} OFFSET ${offset}
+    ) AS page JOIN transactions t ON t.id = page.id ORDER BY t.received_at DESC, t.id`.execute(executor);
+  return rows;
+}
+
+/** How many transactions of the account fit, by looking at each of them. */
+export async function countTransactions(
+  executor: Kysely<DB>,
+  accountId: number,
+  filter: TransactionFilter,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM transactions WHERE ${matching(accountId, filter)}`.execute(executor);
+  return rows[0]?.total ?? 0;
 }
 
 /** The time between two matches, both included. */
@@ -89,14 +134,18 @@ export interface FoundPage {
 
 /**
  * Counts what a search finds and says where the page is, in one pass over the account's part of the index: PostgreSQL shares it among
- * processes, which it cannot do with an ordered list.
+ * processes, which it cannot do with an ordered list. Within a database transaction only.
  */
 export async function findPage(
   executor: Kysely<DB>,
   accountId: number,
   filter: TransactionFilter,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  { offset, limit }: PageRange,
 ): Promise<FoundPage> {
+  // How many hours will be found cannot be foreseen, and what is guessed keeps one process at it alone.
+  await sql`SELECT set_config('parallel_tuple_cost', '0', true), set_config('jit', 'off', true)`.execute(
+    executor,
+  );
   const { rows } = await sql<{ total: string | null; spans: (Span & { skip: number })[] | null }>`
     WITH hours AS (
       SELECT date_bin('1 hour', received_at, '2000-01-01Z') AS hour, count(*) AS matches, min(received_at) AS first, max(received_at) AS last
