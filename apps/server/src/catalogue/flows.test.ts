@@ -302,4 +302,22 @@ describe('the four flows', () => {
     const again = run('inline', { answer: async () => 'yes' });
     expect((await again.begin('key-of-the-dead')).code).toBe('ACCEPT');
   });
+
+  it('ends as FAIL what waits for nothing that could come, and leaves alone what waits for a job or a capture', async () => {
+    const queued = run('queued', { answer: async () => 'yes' });
+    const [forgotten, waiting] = [await queued.begin(), await queued.begin()];
+    const capturing = await run('look-up-then-capture', { answer: async () => 'yes' }).begin();
+    await db.database.deleteFrom('jobs').where('subject', '=', forgotten.transaction_id).execute();
+    const sweep = new Sweep({ database: db.database, clock, pipeline: queued.pipeline });
+    expect(await sweep.run()).toBe(0);
+    clock.move(61_000);
+    expect(await sweep.run()).toBe(1);
+    expect(await stored(forgotten.transaction_id)).toMatchObject({
+      state: 'completed',
+      code: 'FAIL',
+      failure_reason: 'interrupted',
+    });
+    for (const { transaction_id } of [waiting, capturing])
+      expect(await stored(transaction_id)).toMatchObject({ state: 'waiting', code: 'PENDING' });
+  });
 });

@@ -59,11 +59,12 @@ const at = (...path: string[]): Json =>
   path.reduce<unknown>((part, name) => (part as Json)[name], document) as Json;
 
 describe('openApiDocument', () => {
-  it('has a path for every endpoint of its own service, and log-in', () => {
+  it('has a path for every endpoint of its own service, log-in, and what belongs to all', () => {
     expect(Object.keys(at('paths')).sort()).toEqual([
       '/auth/login',
       '/one/verify',
       '/shared/{transaction_id}',
+      '/transactions/{transaction_id}',
       '/two/verify',
     ]);
     expect(document.servers).toEqual([{ url: '/consumer' }]);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SERVICE_ROOTS } from './catalogue.ts';
 import { type AnyRetrieve, type AnySubmit, routeOf, type Service } from './define-service.ts';
 import type { QueryEndpoint } from './query-endpoint.ts';
+import { transactionEndpoint } from './transaction-result.ts';
 
 type Json = Record<string, unknown>;
 
@@ -69,6 +70,11 @@ export function openApiDocument(
       const key = method.toLowerCase();
       paths[path] = { ...item, [key]: mergeOperations(item[key] as Json | undefined, operation) };
     }
+  const [first] = services;
+  if (which === 'consumer' && first) {
+    const endpoint = transactionEndpoint(first);
+    paths[routeOf(endpoint).path] = { get: transactionOperation(endpoint, schemas) };
+  }
   const reading = queries.filter((query) => query.service === which);
   for (const query of reading) paths[routeOf(query).path] = { get: queryOperation(query, schemas) };
   return {
@@ -88,6 +94,7 @@ export function openApiDocument(
     security: [{ bearer: [] }],
     tags: [
       { name: 'Authentication' },
+      ...(which === 'consumer' ? [{ name: TRANSACTIONS_TAG }] : []),
       ...products.map(({ title, description, version, product }) => ({
         name: title,
         description: `${description} Product ${product}, version ${version}.`,
@@ -173,15 +180,7 @@ function retrieveOperation(service: Service, endpoint: AnyRetrieve, schemas: Jso
     tags: [service.title],
     summary: endpoint.summary,
     description: endpoint.description ?? service.description,
-    parameters: [
-      {
-        name: 'transaction_id',
-        in: 'path',
-        required: true,
-        description: 'As the submission returned it.',
-        schema: { type: 'string' },
-      },
-    ],
+    parameters: [transactionIdParameter],
     responses: {
       '200': {
         description: 'The transaction as it stands.',
@@ -222,6 +221,27 @@ function queryOperation(query: DocumentedQuery, schemas: Json): Json {
   };
 }
 
+/** The one retrieval that belongs to every product. */
+function transactionOperation(endpoint: AnyRetrieve, schemas: Json): Json {
+  const name = nameOf(endpoint);
+  schemas[`${name}Response`] = responseSchema(endpoint);
+  return {
+    operationId: `get${name}`,
+    tags: [TRANSACTIONS_TAG],
+    summary: endpoint.summary,
+    description: endpoint.description,
+    parameters: [transactionIdParameter],
+    responses: {
+      '200': {
+        description: 'The transaction as it stands.',
+        headers: versionHeader({ version: '1.0' }),
+        content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}Response` } } },
+      },
+      ...errorResponses(RETRIEVE_ERRORS),
+    },
+  };
+}
+
 /** Products that share a path answer in one of several shapes. */
 function mergeOperations(first: Json | undefined, second: Json): Json {
   if (!first) return second;
@@ -234,6 +254,16 @@ function mergeOperations(first: Json | undefined, second: Json): Json {
   answerOf(first).schema = { oneOf: [...shapes, answerOf(second).schema] };
   return { ...first, tags: [...(first.tags as string[]), ...(second.tags as string[])] };
 }
+
+const TRANSACTIONS_TAG = 'Transactions';
+
+const transactionIdParameter: Json = {
+  name: 'transaction_id',
+  in: 'path',
+  required: true,
+  description: 'As the submission returned it.',
+  schema: { type: 'string' },
+};
 
 const versionHeader = (service: Pick<Service, 'version'>): Json => ({
   'Service-Version': {

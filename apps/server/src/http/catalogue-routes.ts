@@ -3,7 +3,8 @@ import type { Authenticator } from '../accounts/authenticator.ts';
 import type { RateLimiter } from '../accounts/rate-limiter.ts';
 import { SERVICE_ROOTS } from '../catalogue/catalogue.ts';
 import { type AnyRetrieve, type AnySubmit, routeOf, type Service } from '../catalogue/define-service.ts';
-import type { Answer, VerificationPipeline } from '../catalogue/verification-pipeline.ts';
+import { TRANSACTION_ROUTE, transactionTargets } from '../catalogue/transaction-result.ts';
+import type { Answer, RetrievalTarget, VerificationPipeline } from '../catalogue/verification-pipeline.ts';
 import { apiErrors } from '../domain/api-error.ts';
 import { authorise, callerOf } from './authorise.ts';
 import { parseRequest } from './parse-request.ts';
@@ -78,12 +79,16 @@ const requestSchema = (service: Service, endpoint: AnySubmit) =>
 
 /** The whole path of an endpoint, in Fastify's spelling of parameters. */
 function pathOf(service: Service, endpoint: AnySubmit | AnyRetrieve): string {
-  return SERVICE_ROOTS[service.service] + routeOf(endpoint).path.replace(/\{(\w+)\}/g, ':$1');
+  return SERVICE_ROOTS[service.service] + fastifyPath(routeOf(endpoint).path);
 }
 
-/** Retrieval paths with the products that share each. */
-function retrievalPaths(services: readonly Service[]) {
-  const paths = new Map<string, Map<string, { service: Service; endpoint: AnyRetrieve }>>();
+const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** Retrieval paths with the products that share each; one of them shows the transactions of all. */
+function retrievalPaths(
+  services: readonly Service[],
+): ReadonlyMap<string, ReadonlyMap<string, RetrievalTarget>> {
+  const paths = new Map<string, Map<string, RetrievalTarget>>();
   for (const service of services)
     for (const endpoint of service.endpoints) {
       if (endpoint.kind !== 'retrieve') continue;
@@ -91,7 +96,8 @@ function retrievalPaths(services: readonly Service[]) {
       const products = paths.get(path) ?? new Map();
       paths.set(path, products.set(service.product, { service, endpoint }));
     }
-  return paths;
+  const { path } = routeOf({ route: TRANSACTION_ROUTE });
+  return paths.set(SERVICE_ROOTS.consumer + fastifyPath(path), new Map(transactionTargets(services)));
 }
 
 function idempotencyKey(header: string | string[] | undefined): string | null {

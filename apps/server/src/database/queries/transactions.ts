@@ -388,6 +388,25 @@ export async function findAnyAbandonedTransactions(
   return rows.map((row) => row.id);
 }
 
+/**
+ * Transactions that wait for nothing that could come: no job looks them up, no capture session is open, no verifier has a case; unchanged
+ * since before then, oldest first. For the sweep.
+ */
+export async function findAnyForgottenTransactions(
+  executor: Kysely<DB>,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM transactions t
+    WHERE state = 'waiting' AND updated_at < ${before}
+      AND NOT EXISTS (SELECT FROM jobs WHERE kind = 'look-up' AND subject = t.id::text)
+      AND NOT EXISTS (SELECT FROM capture_sessions WHERE transaction_id = t.id AND ended_as IS NULL)
+      AND NOT EXISTS (SELECT FROM cases WHERE transaction_id = t.id AND ended_at IS NULL)
+    ORDER BY updated_at LIMIT ${limit}`.execute(executor);
+  return rows.map(({ id }) => id);
+}
+
 /** The identity number of a transaction of whatever account: for the capture that belongs to it. */
 export async function findAnyIdentityNo(executor: Kysely<DB>, id: string): Promise<string | null> {
   const row = await executor
