@@ -1,4 +1,10 @@
+import businessPrincipalLink from '../services/commercial/business/business-principal-link.ts';
 import businessSearch from '../services/commercial/business/business-search.ts';
+import commercialDetailTurnover from '../services/commercial/business/commercial-detail-turnover.ts';
+import principalDetails from '../services/commercial/business/principal-details.ts';
+import principalLinkId from '../services/commercial/business/principal-link-id.ts';
+import quickvet from '../services/commercial/business/quickvet.ts';
+import statutoryDetails from '../services/commercial/business/statutory-details.ts';
 import driverLicence from '../services/consumer/driver-licence/driver-licence.ts';
 import digitalOnboarding from '../services/consumer/identity/digital-onboarding.ts';
 import enhancedIdentity from '../services/consumer/identity/enhanced-identity.ts';
@@ -14,6 +20,12 @@ export const catalogue: readonly Service[] = [
   enhancedIdentity,
   driverLicence,
   businessSearch,
+  businessPrincipalLink,
+  principalLinkId,
+  principalDetails,
+  statutoryDetails,
+  quickvet,
+  commercialDetailTurnover,
 ];
 
 /** Where each service is served (decisions: Where things are served). */
