@@ -19,7 +19,7 @@ const SOURCES = [
   '../../packages/capture-protocol/src',
   '../../packages/capture-react/src',
 ];
-const DEPENDENCIES = ['preact', 'vite'];
+const DEPENDENCIES = ['preact', 'qr', 'vite'];
 const HASH_FILE = join(CAPTURE_DIST, '.source-hash');
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg']);
 

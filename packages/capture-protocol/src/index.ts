@@ -153,6 +153,8 @@ export interface HandOverMark {
 export interface HandOverCodeBody {
   /** `qr` codes are to be replaced every minute; `link` is for copying. */
   readonly channel: 'qr' | 'link';
+  /** All codes before this one are worth nothing from now on, and the digits are new. */
+  readonly fresh?: boolean;
 }
 
 /** Answer of `POST hand-over`. */

@@ -54,7 +54,12 @@ export interface Capture {
 
 /** What a device can do to go on with a capture on another one. */
 export interface HandOver {
-  offer(deviceSecret: string | null, channel: HandOverCodeBody['channel']): Promise<HandOverCodeView>;
+  /** @param isFresh whether all codes before are to be worth nothing */
+  offer(
+    deviceSecret: string | null,
+    channel: HandOverCodeBody['channel'],
+    isFresh?: boolean,
+  ): Promise<HandOverCodeView>;
   /** @param language BCP 47 */
   send(deviceSecret: string | null, cellNumber: string, language: string): Promise<HandOverSmsView>;
   /**
@@ -115,7 +120,7 @@ export function createCapture(
 
 function createHandOver(parts: CaptureParts, watch: HandOverWatch): HandOver {
   return {
-    offer: (deviceSecret, channel) => offerHandOver(parts, deviceSecret, channel),
+    offer: (deviceSecret, channel, isFresh) => offerHandOver(parts, deviceSecret, channel, isFresh),
     send: (deviceSecret, cellNumber, language) => sendHandOver(parts, deviceSecret, cellNumber, language),
     watch: async (deviceSecret, known, gone, onHeld) => {
       const { sessionId, side } = await noteSide(parts, deviceSecret, false);

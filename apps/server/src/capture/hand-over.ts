@@ -43,17 +43,19 @@ const TOKEN_BYTES = 18;
 /**
  * Offers the capture to another device: a code that can be claimed once.
  *
+ * @param isFresh whether the offer is a new one: what a stranger may have opened is worth nothing any more
  * @throws ApiError 401, 403 when the device does not hold the link; 422 when the session has ended or has had too many codes
  */
 export async function offerHandOver(
   parts: CaptureParts,
   deviceSecret: string | null,
   channel: HandOverChannel,
+  isFresh = false,
 ): Promise<HandOverCodeView> {
   const { id } = await requireSessionOfDevice(parts, deviceSecret);
   return await parts.database.transaction().execute(async (trx) => {
     const session = await lockHeldSession(parts, trx, id, deviceSecret);
-    return await makeCode(parts, trx, session, channel);
+    return await makeCode(parts, trx, session, channel, isFresh);
   });
 }
 
@@ -77,13 +79,17 @@ export async function makeCode(
   trx: Kysely<DB>,
   session: CaptureSessionRow,
   channel: HandOverChannel,
+  isFresh = false,
 ): Promise<HandOverCodeView> {
   const now = parts.clock.now();
   const { id: sessionId, device_hash: deskHash } = session;
   if (deskHash === null) throw new Error('A session that no device holds cannot be handed over.');
   const before = await findAnyHandOver(trx, { sessionId });
   const goesOn =
-    before?.state === 'offered' && isSameHash(before.desk_hash, deskHash) && isLiveHandOver(before, session);
+    !isFresh &&
+    before?.state === 'offered' &&
+    isSameHash(before.desk_hash, deskHash) &&
+    isLiveHandOver(before, session);
   const handOver = goesOn
     ? before
     : await replaceHandOver(trx, { sessionId, deskHash, digits: String(10 + parts.random(90)), now });

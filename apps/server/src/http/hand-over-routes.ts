@@ -11,7 +11,7 @@ interface Parts {
   readonly deviceSecretOf: (request: FastifyRequest) => string | null;
 }
 
-const codeBody = z.object({ channel: z.enum(['qr', 'link']) });
+const codeBody = z.object({ channel: z.enum(['qr', 'link']), fresh: z.boolean().optional() });
 const smsBody = z.object({
   cell_number: z.string().trim().max(40),
   language: z.string().regex(/^[a-zA-Z-]{2,20}$/, 'Give the language as a BCP 47 tag, say en.'),
@@ -29,8 +29,8 @@ export function handOverRoutes(app: FastifyInstance, parts: Parts): void {
   app.addHook('preClose', async () => handOver.close());
 
   app.post(`${prefix}/hand-over`, json, async (request) => {
-    const { channel } = parseRequest(codeBody, request.body);
-    return await handOver.offer(deviceSecretOf(request), channel);
+    const { channel, fresh } = parseRequest(codeBody, request.body);
+    return await handOver.offer(deviceSecretOf(request), channel, fresh);
   });
 
   app.post(`${prefix}/hand-over/sms`, json, async (request, reply) => {

@@ -52,6 +52,7 @@ function world(change: {
     },
     attempt: async () => progress,
     sandboxPerson: async () => undefined,
+    handOver: () => Promise.reject(refusal(403)),
     ...change.client,
   };
   const createCamera: JourneyTools['createCamera'] = (onInterrupted): Camera => {

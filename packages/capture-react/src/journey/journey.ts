@@ -1,4 +1,9 @@
-import type { CaptureAttemptView, CaptureSessionView, SandboxSelfie } from '@qiniso/capture-protocol';
+import {
+  type CaptureAttemptView,
+  type CaptureSessionView,
+  isHandOverToken,
+  type SandboxSelfie,
+} from '@qiniso/capture-protocol';
 import type { Camera, CameraChoice } from '../camera/camera.ts';
 import { runAttempt } from '../liveness/run-attempt.ts';
 import type { CaptureAccess, CaptureClient } from '../wire/capture-client.ts';
@@ -47,8 +52,20 @@ export interface Journey {
   readonly tryAgain: () => Promise<void>;
   readonly reload: () => Promise<void>;
   readonly sendSandboxPerson: (selfie: SandboxSelfie) => Promise<void>;
+  /** Begins to hand the capture over; claims it first where that has not been done. */
+  readonly handOver: () => Promise<void>;
+  /** Back to the device that has handed it over. */
+  readonly endHandOver: () => Promise<void>;
+  /** For parts that are loaded only when they are needed. */
+  readonly line: JourneyLine;
   /** Releases the camera; the tools' `wait` is to reject from now on. */
   readonly close: () => void;
+}
+
+/** A journey's way to the server. Everything rejects once the journey is closed. */
+export interface JourneyLine extends Pick<JourneyTools, 'client' | 'wait' | 'whenVisible'> {
+  /** Sends until there is an answer, and shows the person what it waits for. @throws WireError as `persist` */
+  readonly send: <Answer>(request: () => Promise<Answer>) => Promise<Answer>;
 }
 
 const CHECK_PREVIEW_EVERY_MS = 500;
@@ -116,12 +133,16 @@ export function createJourney(access: CaptureAccess, tools: JourneyTools): Journ
     } catch (error) {
       if (isClosed) return;
       if (!(error instanceof WireError)) throw error;
-      dispatch(
-        isRefusal(error)
-          ? { type: 'link_refused', hadToken: access.token !== undefined, status: error.failure.status }
-          : { type: 'server_broken' },
-      );
+      dispatch(isRefusal(error) ? linkRefused(error.failure.status) : { type: 'server_broken' });
     }
+  }
+
+  const code = access.token !== undefined && isHandOverToken(access.token) ? access.token : null;
+  /** Lets this device, and no other, claim a code once more when the answer was lost. */
+  const claimKey = code === null ? {} : { claim_key: crypto.getRandomValues(new Uint32Array(4)).join('-') };
+
+  function linkRefused(status: number): JourneyEvent {
+    return { type: 'link_refused', hadToken: access.token !== undefined, hadCode: code !== null, status };
   }
 
   async function claim(takeOver: boolean): Promise<CaptureSessionView | null> {
@@ -130,7 +151,7 @@ export function createJourney(access: CaptureAccess, tools: JourneyTools): Journ
       return null;
     }
     dispatch({ type: 'waiting' });
-    return send(() => client.claim(takeOver ? { ...access, take_over: true } : access));
+    return send(() => client.claim(takeOver ? { ...access, ...claimKey, take_over: true } : access));
   }
 
   function cameraIsAway(): void {
@@ -283,10 +304,32 @@ export function createJourney(access: CaptureAccess, tools: JourneyTools): Journ
         if (claimed !== undefined) dispatch({ type: 'session_read', session: claimed });
         dispatch({ type: 'sandbox_person_sent' });
       }),
+    handOver: () =>
+      guarded(async () => {
+        const session =
+          state.scene.at === 'welcome' ? await claim(false) : 'session' in state.scene && state.scene.session;
+        if (session) dispatch({ type: 'hand_over_chosen', session });
+      }),
+    endHandOver: () =>
+      guarded(async () => {
+        const session = await send(() => client.handOver<CaptureSessionView>('/end'));
+        const isGivenBack = 'session' in state.scene && state.scene.session.hand_over?.side === 'phone';
+        dispatch(isGivenBack ? linkRefused(403) : { type: 'session_read', session });
+      }),
+    line: { client, send, wait: tools.wait, whenVisible: tools.whenVisible },
     close: () => {
+      if (takesPart(state.scene) && !isClosed) void client.handOver('/leave').catch(() => undefined);
       isClosed = true;
       listeners.clear();
       camera.close();
     },
   };
+}
+
+/** Whether another screen is to be told that this one is closed. */
+function takesPart(scene: Scene): boolean {
+  return (
+    scene.at === 'hand_over' ||
+    ('session' in scene && scene.session.claimed_by === 'this' && scene.session.hand_over !== undefined)
+  );
 }

@@ -7,7 +7,10 @@ export function nextScene(scene: Scene, event: JourneyEvent): Scene {
     case 'session_read':
       return afterSession(scene, event.session, event.afterFields ?? false);
     case 'link_refused':
-      return end(event.status === 403 ? 'moved' : event.hadToken ? 'unknown_link' : 'no_link');
+      if (event.status === 403) return end('moved');
+      return end(event.hadCode ? 'stale_code' : event.hadToken ? 'unknown_link' : 'no_link');
+    case 'hand_over_chosen':
+      return { at: 'hand_over', session: event.session };
     case 'cookies_missing':
       return end('no_cookies');
     case 'server_broken':
@@ -64,6 +67,10 @@ function afterSession(scene: Scene, session: CaptureSessionView, afterFields: bo
       );
     default:
   }
+  if (session.claimed_by === 'another' && session.hand_over !== undefined)
+    return session.hand_over.side === 'desk'
+      ? { at: 'hand_over', session }
+      : { at: 'arrival', session, busy: false };
   if (session.claimed_by === 'another')
     return { at: 'elsewhere', session, busy: false, wasHere: hasBegun(scene) };
   if (session.claimed_by === 'none') return { at: 'welcome', session, busy: false };

@@ -21,6 +21,7 @@ export type Ending =
   | 'expired'
   | 'cancelled'
   | 'unknown_link'
+  | 'stale_code'
   | 'no_link'
   | 'moved'
   | 'no_attempts'
@@ -37,6 +38,10 @@ export type Scene =
   | { readonly at: 'opening' }
   | (InSession & { readonly at: 'welcome'; readonly busy: boolean })
   | (InSession & { readonly at: 'elsewhere'; readonly busy: boolean; readonly wasHere: boolean })
+  /** This device has offered the capture to another one, and follows it. */
+  | (InSession & { readonly at: 'hand_over' })
+  /** A hand-over's code was opened here, and not claimed yet. */
+  | (InSession & { readonly at: 'arrival'; readonly busy: boolean })
   | (InSession & { readonly at: 'fields'; readonly busy: boolean; readonly refused: boolean })
   | (InSession & { readonly at: 'prepare'; readonly busy: boolean; readonly problem: CameraProblem | null })
   | (InSession & { readonly at: 'preview'; readonly busy: boolean; readonly obstacle: CameraProblem | null })
@@ -55,8 +60,14 @@ export type Scene =
 export type JourneyEvent =
   /** `afterFields`: it is the answer to the digits, and still asking for them refuses them. */
   | { readonly type: 'session_read'; readonly session: CaptureSessionView; readonly afterFields?: boolean }
-  /** `status` is the HTTP status; 403 says that another device has taken the link over. */
-  | { readonly type: 'link_refused'; readonly hadToken: boolean; readonly status: number }
+  /** `status` is the HTTP status; 403 says that another device has taken the link over. `hadCode`: of a hand-over. */
+  | {
+      readonly type: 'link_refused';
+      readonly hadToken: boolean;
+      readonly hadCode?: boolean;
+      readonly status: number;
+    }
+  | { readonly type: 'hand_over_chosen'; readonly session: CaptureSessionView }
   | { readonly type: 'cookies_missing' }
   | { readonly type: 'waiting' }
   | { readonly type: 'fields_refused' }

@@ -22,6 +22,8 @@ export const afrikaans: Catalogue = {
     'Het jy dit nie verwag nie? Maak die bladsy toe. Niks gebeur voordat jy Begin druk nie.',
   welcome_start: 'Begin',
 
+  hand_over_offer: 'Gebruik eerder my foon',
+
   elsewhere_title: 'Oop op ’n ander toestel',
   elsewhere_lead:
     'Hierdie kontrole is op ’n ander toestel begin. Jy kan dit daar klaarmaak, of hier voortgaan.',
@@ -130,6 +132,8 @@ export const afrikaans: Catalogue = {
   end_unknown_link_title: 'Ons ken nie hierdie skakel nie',
   end_unknown_link:
     'Dit is dalk nie volledig nie. Maak dit weer oop uit die boodskap wat jy gekry het, of vra vir ’n nuwe een.',
+  end_stale_code_title: 'Hierdie kode werk nie meer nie',
+  end_stale_code: 'Dit het verval of is reeds gebruik. Skandeer die kode wat jou ander skerm nou wys.',
   end_no_link_title: 'Maak jou skakel weer oop',
   end_no_link: 'Gaan terug na die boodskap met jou skakel en tik weer daarop.',
   end_moved_title: 'Na ’n ander toestel geskuif',

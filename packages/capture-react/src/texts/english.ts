@@ -22,6 +22,8 @@ export const english = {
   welcome_unexpected: 'Not expecting this? Close the page. Nothing happens until you press Start.',
   welcome_start: 'Start',
 
+  hand_over_offer: 'Use my phone instead',
+
   elsewhere_title: 'Open on another device',
   elsewhere_lead: 'This check was started on another device. You can finish it there, or carry on here.',
   elsewhere_moved_title: 'Moved to another device',
@@ -127,6 +129,8 @@ export const english = {
   end_cancelled: 'You can’t carry on with this link. Questions? Ask the company that sent it to you.',
   end_unknown_link_title: 'We don’t know this link',
   end_unknown_link: 'It may be incomplete. Open it again from the message you got, or ask for a new one.',
+  end_stale_code_title: 'This code no longer works',
+  end_stale_code: 'It has run out or was used already. Scan the code that your other screen shows now.',
   end_no_link_title: 'Open your link again',
   end_no_link: 'Go back to the message with your link and tap it once more.',
   end_moved_title: 'Moved to another device',

@@ -21,6 +21,8 @@ export const sotho: Catalogue = {
   welcome_unexpected: 'Ha o a lebella see? Kwala leqephe. Ha ho letho le etsahalang o eso tobetse Qala.',
   welcome_start: 'Qala',
 
+  hand_over_offer: 'Sebedisa fono ya ka',
+
   elsewhere_title: 'E butswe sesebedisweng se seng',
   elsewhere_lead:
     'Tlhahlobo ena e qadilwe sesebedisweng se seng. O ka e qetella moo, kapa o tswele pele mona.',
@@ -128,6 +130,9 @@ export const sotho: Catalogue = {
   end_cancelled: 'O ke ke wa tswela pele ka linki ena. O na le dipotso? Botsa khamphani e o rometseng yona.',
   end_unknown_link_title: 'Ha re tsebe linki ena',
   end_unknown_link: 'Mohlomong ha e a fella. E bule hape molaetseng oo o o fumaneng, kapa o kope e ntjha.',
+  end_stale_code_title: 'Khoutu ena ha e sa sebetsa',
+  end_stale_code:
+    'E feletswe ke nako kapa e se e sebedisitswe. Skena khoutu eo skrine sa hao se seng se e bontshang jwale.',
   end_no_link_title: 'Bula linki ya hao hape',
   end_no_link: 'Kgutlela molaetseng o nang le linki ya hao o e tobetse hape.',
   end_moved_title: 'E iswe sesebedisweng se seng',

@@ -17,11 +17,15 @@ export interface Texts {
   readonly counted: (key: CountedKey, count: number) => string;
 }
 
+/** A text with its `{name}`s replaced by values. */
+export function fillIn(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
 export function createTexts(language: string, direction: Texts['direction'], catalogue: Catalogue): Texts {
   // Not every browser counts in every language; without the second choice it would count in its own.
   const plural = new Intl.PluralRules([language, 'en']);
-  const text: Texts['text'] = (key, values = {}) =>
-    catalogue[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  const text: Texts['text'] = (key, values) => fillIn(catalogue[key], values);
   return {
     language,
     direction,

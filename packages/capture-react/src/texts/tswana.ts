@@ -22,6 +22,8 @@ export const tswana: Catalogue = {
     'A o ne o sa solofela se? Tswala tsebe. Ga go sepe se se diragalang pele o tobetsa Simolola.',
   welcome_start: 'Simolola',
 
+  hand_over_offer: 'Dirisa mogala wa me',
+
   elsewhere_title: 'E butswe mo sedirisweng se sengwe',
   elsewhere_lead:
     'Tlhatlhobo eno e simolotswe mo sedirisweng se sengwe. O ka e fetsetsa teng, kgotsa wa tswelela fano.',
@@ -131,6 +133,9 @@ export const tswana: Catalogue = {
   end_unknown_link_title: 'Ga re itse linki eno',
   end_unknown_link:
     'Gongwe ga e a felela. E bule gape mo molaetseng o o o amogetseng, kgotsa o kope e ntšhwa.',
+  end_stale_code_title: 'Khoutu e ga e tlhole e dira',
+  end_stale_code:
+    'E fetetswe ke nako kgotsa e setse e dirisitswe. Sekena khoutu e sekirini sa gago se sengwe se e bontshang jaanong.',
   end_no_link_title: 'Bula linki ya gago gape',
   end_no_link: 'Boela kwa molaetseng o o nang le linki ya gago mme o e tobetse gape.',
   end_moved_title: 'E isitswe sedirisweng se sengwe',

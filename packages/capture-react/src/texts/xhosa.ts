@@ -22,6 +22,8 @@ export const xhosa: Catalogue = {
     'Ubungakulindelanga oku? Vala iphepha. Akukho nto yenzekayo ngaphambi kokuba ucofe u-Qala.',
   welcome_start: 'Qala',
 
+  hand_over_offer: 'Sebenzisa ifowuni yam',
+
   elsewhere_title: 'Kuvulwe kwesinye isixhobo',
   elsewhere_lead: 'Oku kuhlola kuqalwe kwesinye isixhobo. Ungakugqibela apho, okanye uqhubeke apha.',
   elsewhere_moved_title: 'Kusiwe kwesinye isixhobo',
@@ -128,6 +130,9 @@ export const xhosa: Catalogue = {
   end_cancelled: 'Awunakuqhubeka ngale linki. Unemibuzo? Buza inkampani ekuthumelele yona.',
   end_unknown_link_title: 'Asiyazi le linki',
   end_unknown_link: 'Mhlawumbi ayiphelelanga. Yivule kwakhona kumyalezo owufumeneyo, okanye ucele entsha.',
+  end_stale_code_title: 'Le khowudi ayisasebenzi',
+  end_stale_code:
+    'Iphelelwe lixesha okanye sele isetyenzisiwe. Skena ikhowudi eboniswa ngoku sesinye isikrini sakho.',
   end_no_link_title: 'Vula ilinki yakho kwakhona',
   end_no_link: 'Buyela kumyalezo onelinki yakho uze uyicofe kwakhona.',
   end_moved_title: 'Kusiwe kwesinye isixhobo',

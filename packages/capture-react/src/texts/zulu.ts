@@ -21,6 +21,8 @@ export const zulu: Catalogue = {
   welcome_unexpected: 'Ubungakulindele lokhu? Vala ikhasi. Akukho okwenzekayo uma ungacindezelanga u-Qala.',
   welcome_start: 'Qala',
 
+  hand_over_offer: 'Sebenzisa ifoni yami',
+
   elsewhere_title: 'Kuvulwe kwenye idivayisi',
   elsewhere_lead: 'Lokhu kuhlola kuqalwe kwenye idivayisi. Ungakuqedela lapho, noma uqhubeke lapha.',
   elsewhere_moved_title: 'Kudluliselwe kwenye idivayisi',
@@ -127,6 +129,9 @@ export const zulu: Catalogue = {
   end_cancelled: 'Awukwazi ukuqhubeka ngale linki. Unemibuzo? Buza inkampani ekuthumelele yona.',
   end_unknown_link_title: 'Asiyazi le linki',
   end_unknown_link: 'Kungenzeka ayiphelele. Yivule futhi kumyalezo owutholile, noma ucele entsha.',
+  end_stale_code_title: 'Le khodi ayisasebenzi',
+  end_stale_code:
+    'Isiphelelwe yisikhathi noma isisetshenzisiwe. Skena ikhodi ekhonjiswa manje esinye isikrini sakho.',
   end_no_link_title: 'Vula ilinki yakho futhi',
   end_no_link: 'Buyela kumyalezo onelinki yakho bese uyithepha futhi.',
   end_moved_title: 'Kudluliselwe kwenye idivayisi',

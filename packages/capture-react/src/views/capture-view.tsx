@@ -9,6 +9,7 @@ import { ElsewhereView } from './elsewhere-view.tsx';
 import { EndView } from './end-view.tsx';
 import { FieldsView } from './fields-view.tsx';
 import { Frame } from './frame.tsx';
+import { ArrivalView, HandOverNote, HandOverView } from './hand-over.tsx';
 import { JudgingView } from './judging-view.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { OpeningView } from './opening-view.tsx';
@@ -55,14 +56,31 @@ export function CaptureView(props: {
     >
       {scene.at !== 'opening' && (
         <div className="qc-top">
-          {'session' in scene && scene.at !== 'elsewhere' && <StepBar scene={scene} texts={texts} />}
+          {hasSteps(scene) && <StepBar scene={scene} texts={texts} />}
           {/* Nobody is to look for words while the camera asks for a movement. */}
           {scene.at !== 'live' && <LanguagePicker speech={speech} texts={texts} />}
         </div>
       )}
-      <SceneView journey={journey} texts={texts} linkAddress={linkAddress} state={state} scene={scene} />
+      <HandOverNote journey={journey} texts={texts} scene={scene} />
+      <SceneView
+        journey={journey}
+        texts={texts}
+        // A code that has brought the capture here works nowhere else.
+        linkAddress={
+          'session' in scene && scene.at !== 'arrival' && scene.session.hand_over ? null : linkAddress
+        }
+        state={state}
+        scene={scene}
+      />
     </Frame>
   );
+}
+
+type InSession = Extract<Scene, { session: unknown }>;
+
+/** Whether the person is on the way that the steps count. */
+function hasSteps(scene: Scene): scene is InSession {
+  return 'session' in scene && !['elsewhere', 'hand_over', 'arrival'].includes(scene.at);
 }
 
 function SceneView(props: ViewProps<Scene>): ReactNode {
@@ -74,6 +92,10 @@ function SceneView(props: ViewProps<Scene>): ReactNode {
       return <WelcomeView {...props} scene={scene} />;
     case 'elsewhere':
       return <ElsewhereView {...props} scene={scene} />;
+    case 'hand_over':
+      return <HandOverView {...props} scene={scene} />;
+    case 'arrival':
+      return <ArrivalView {...props} scene={scene} />;
     case 'fields':
       return <FieldsView {...props} scene={scene} />;
     case 'prepare':

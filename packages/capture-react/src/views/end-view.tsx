@@ -9,6 +9,7 @@ const SIGNS: Readonly<Record<Ending, Sign>> = {
   expired: 'clock',
   cancelled: 'alert',
   unknown_link: 'link',
+  stale_code: 'clock',
   no_link: 'link',
   moved: 'devices',
   no_attempts: 'alert',

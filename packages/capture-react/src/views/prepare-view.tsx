@@ -1,6 +1,7 @@
 import { BigButton } from './big-button.tsx';
 import { CameraPicker } from './camera-picker.tsx';
 import { CopyLink } from './copy-link.tsx';
+import { HandOverOffer } from './hand-over-offer.tsx';
 import { SandboxMenu } from './sandbox-menu.tsx';
 import { SignPicture } from './sign-picture.tsx';
 import { TipPicture } from './tip-picture.tsx';
@@ -38,6 +39,7 @@ function Tips(props: ViewProps<SceneAt<'prepare'>>) {
         <BigButton busy={scene.busy} wait={text('prepare_opening')} onPress={() => journey.openCamera()}>
           {text('prepare_open')}
         </BigButton>
+        <HandOverOffer journey={journey} texts={texts} />
       </div>
       <SandboxMenu {...props} />
     </>
@@ -64,6 +66,7 @@ function Problem(props: ViewProps<SceneAt<'prepare'>>) {
         <BigButton busy={scene.busy} wait={text('prepare_opening')} onPress={() => journey.openCamera()}>
           {text('camera_retry')}
         </BigButton>
+        <HandOverOffer journey={journey} texts={texts} />
       </div>
       <SandboxMenu {...props} />
     </>

@@ -1,5 +1,6 @@
 import { BigButton } from './big-button.tsx';
 import { FacePicture } from './face-picture.tsx';
+import { HandOverOffer } from './hand-over-offer.tsx';
 import { SandboxMenu } from './sandbox-menu.tsx';
 import { Title } from './title.tsx';
 import type { SceneAt, ViewProps } from './view-props.ts';
@@ -27,6 +28,7 @@ export function WelcomeView(props: ViewProps<SceneAt<'welcome'>>) {
         <BigButton busy={scene.busy} wait={text('please_wait')} onPress={() => journey.claim(false)}>
           {text('welcome_start')}
         </BigButton>
+        <HandOverOffer journey={journey} texts={texts} />
       </div>
       <SandboxMenu {...props} />
     </>

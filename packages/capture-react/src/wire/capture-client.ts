@@ -39,11 +39,18 @@ export interface CaptureClient {
   ) => Promise<CaptureProgress>;
   readonly attempt: (attemptId: string) => Promise<CaptureProgress>;
   readonly sandboxPerson: (body: SandboxCaptureBody) => Promise<void>;
+  /** `POST hand-over…`; `/leave` is sent even while the page is being closed. */
+  readonly handOver: <Answer>(
+    what: '' | '/sms' | '/watch' | '/leave' | '/end',
+    body?: object,
+  ) => Promise<Answer>;
 }
 
 interface Message {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: BodyInit;
+  /** Whether it goes on when the page is closed meanwhile. */
+  readonly keepalive?: boolean;
 }
 
 /** An answer that takes longer counts as lost. */
@@ -88,10 +95,11 @@ export function createCaptureClient(
       closed.removeEventListener('abort', abort);
     }
   }
-  const post = <Answer>(path: string, body: unknown): Promise<Answer> =>
+  const post = <Answer>(path: string, body: unknown, keepalive = false): Promise<Answer> =>
     request<Answer>('POST', path, {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      keepalive,
     });
 
   return {
@@ -116,6 +124,7 @@ export function createCaptureClient(
       }),
     attempt: (attemptId) => request('GET', `/attempts/${encodeURIComponent(attemptId)}`),
     sandboxPerson: (body) => post('/sandbox-person', body),
+    handOver: (what, body = {}) => post(`/hand-over${what}`, body, what === '/leave'),
   };
 }
 
