@@ -15,6 +15,7 @@ import { accountRoutes } from './account-routes.ts';
 import { caseRoutes } from './case-routes.ts';
 import type { ConsoleGuard } from './console-guard.ts';
 import { costCentreRoutes } from './cost-centre-routes.ts';
+import { reportRoutes } from './report-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { transactionRoutes } from './transaction-routes.ts';
 import { userRoutes } from './user-routes.ts';
@@ -46,6 +47,7 @@ const AREAS: readonly ((parts: ConsoleParts) => FastifyPluginAsync)[] = [
   accountRoutes,
   webhookRoutes,
   transactionRoutes,
+  reportRoutes,
 ];
 
 /**
