@@ -17,8 +17,6 @@ export interface NameDelta {
   readonly deletes?: readonly string[];
 }
 
-const CONTROL = /\p{Cc}/u;
-
 /** @throws InvalidNameDocument naming the field and what is wrong with it */
 export function checkDocument(document: NameDocument, position: number): void {
   checkId(document.id, position);
@@ -44,5 +42,10 @@ export function checkId(id: unknown, position: number): void {
   if (id.length > LIMITS.idBytes / 3 && Buffer.byteLength(id) > LIMITS.idBytes) {
     throw new InvalidNameDocument(position, `id must be at most ${LIMITS.idBytes} bytes in UTF-8.`);
   }
-  if (CONTROL.test(id)) throw new InvalidNameDocument(position, 'id must hold no control characters.');
+  for (let i = 0; i < id.length; i += 1) {
+    const code = id.charCodeAt(i);
+    if (code < 32 || (code > 126 && code < 160)) {
+      throw new InvalidNameDocument(position, 'id must hold no control characters.');
+    }
+  }
 }

@@ -14,6 +14,17 @@ export class InvalidNameDocument extends NameIndexError {
   }
 }
 
+/** Two documents given at once have the same `id`. */
+export class DuplicateDocumentId extends NameIndexError {
+  override name = 'DuplicateDocumentId';
+  readonly id: string;
+
+  constructor(id: string) {
+    super('Two documents have the same id.');
+    this.id = id;
+  }
+}
+
 /**
  * Why an index file is of no use:
  * - `missing`: there is none;

@@ -2,6 +2,7 @@ export type { Analysis } from './analysis/analyse-name.ts';
 export type { LegalForm } from './analysis/legal-forms.ts';
 export type { NameDelta, NameDocument } from './document.ts';
 export {
+  DuplicateDocumentId,
   type IndexFileProblem,
   InvalidNameDocument,
   NameIndexClosed,

@@ -2,13 +2,13 @@ import type { Analysis } from './analysis/analyse-name.ts';
 import { buildSegment, inlineRunner, type TaskRunner } from './build/build-segment.ts';
 import { BuildThreads } from './build/build-threads.ts';
 import { NameCollector } from './build/collect-names.ts';
-import { encodeDocument } from './build/encode-documents.ts';
+import { collectDocument, encodeDocument } from './build/encode-documents.ts';
 import { checkDocument, checkId, type NameDelta, type NameDocument } from './document.ts';
-import { InvalidNameDocument, NameIndexClosed, UnusableIndexFile } from './errors.ts';
+import { NameIndexClosed, UnusableIndexFile } from './errors.ts';
 import { LIMITS } from './limits.ts';
 import type { FoundHits } from './search/search-names.ts';
 import { InlineSearch, type SearchRunner, SearchThreads } from './search/search-threads.ts';
-import { type DocumentTable, findDocument, indexDocuments } from './segment/document-table.ts';
+import { type DocumentTable, findDocument } from './segment/document-table.ts';
 import { readIndexFile, writeIndexFile } from './segment/index-file.ts';
 import { isRemoved, type Segment, segmentBytes } from './segment/segment.ts';
 
@@ -74,7 +74,7 @@ const SMALL_SEGMENT = 10_000;
 /**
  * Builds an index and opens it.
  *
- * @throws InvalidNameDocument for a document that cannot be indexed, or an id that was there before
+ * @throws InvalidNameDocument for a document that cannot be indexed, DuplicateDocumentId, NameIndexFailure
  */
 export async function buildIndex(documents: Documents, options: BuildOptions): Promise<NameSearcher> {
   const segment = await buildBase(documents, options);
@@ -268,7 +268,7 @@ export class NameSearcher {
       return buildSegment(await runner.finishCollecting(analysis), analysis, base, runner);
     }
     const collector = new NameCollector(analysis);
-    for (const { id, name, alternateNames = [] } of documents) collector.add(id, [name, ...alternateNames]);
+    for (const document of documents) collectDocument(document, collector);
     return buildSegment([collector.finish()], analysis, base, runner);
   }
 
@@ -401,25 +401,31 @@ async function buildBase(documents: Documents, options: BuildOptions): Promise<S
     const collector = threads === null ? new NameCollector(analysis) : null;
     let batch = '';
     let count = 0;
-    for await (const document of documents) {
+    const add = (document: NameDocument): boolean => {
       checkDocument(document, count);
       count += 1;
-      if (collector) collector.add(document.id, [document.name, ...(document.alternateNames ?? [])]);
-      else batch += encodeDocument(document);
-      if (threads && batch.length > BATCH_CHARACTERS) {
-        await threads.collect(analysis, batch);
-        batch = '';
-      }
       if (count % PROGRESS_STEP === 0) onProgress?.(count);
+      if (collector) collectDocument(document, collector);
+      else batch += encodeDocument(document);
+      return batch.length > BATCH_CHARACTERS;
+    };
+    const send = async (): Promise<void> => {
+      const full = batch;
+      batch = '';
+      await threads?.collect(analysis, full);
+    };
+    // Waiting for each of millions that are there already would take longer than reading them.
+    if (Symbol.iterator in documents) {
+      for (const document of documents) if (add(document)) await send();
+    } else {
+      for await (const document of documents) if (add(document)) await send();
     }
-    if (threads && batch !== '') await threads.collect(analysis, batch);
+    if (batch !== '') await send();
     const parts = threads
       ? await threads.finishCollecting(analysis)
       : [collector?.finish()].filter((part) => part !== undefined);
     const segment = await buildSegment(parts, analysis, null, threads ?? inlineRunner);
     onProgress?.(count);
-    const { duplicate } = indexDocuments(segment);
-    if (duplicate >= 0) throw new InvalidNameDocument(duplicate, 'id is that of another document, too.');
     return segment;
   } finally {
     await threads?.close();

@@ -42,10 +42,10 @@ function companyNames(text: string): AnalysedName[] {
   return [whole, registered, trading];
 }
 
-/** @param words changed in place */
-function companyName(words: string[]): AnalysedName {
-  const legalForm = takeLegalForm(words);
-  const named = glueLetters(words).slice(0, LIMITS.nameWords);
+function companyName(words: readonly string[]): AnalysedName {
+  const glued = glueLetters(words);
+  const legalForm = takeLegalForm(glued);
+  const named = glued.slice(0, LIMITS.nameWords);
   for (let i = 0; i < named.length; i += 1) {
     const word = named[i] as string;
     if (word.length <= 9) named[i] = COMPANY_ABBREVIATIONS.get(word) ?? word;

@@ -27,14 +27,14 @@ const add = (form: LegalForm, ...texts: string[]): void => {
   }
 };
 for (const company of ['pty', 'proprietary', 'edms', 'eiendoms', 'prop']) {
-  for (const limited of ['ltd', 'limited', 'bpk', 'beperk', 'lmt', 'lt']) {
+  for (const limited of ['ltd', 'limited', 'bpk', 'beperk']) {
     add('pty-ltd', `${company} ${limited}`);
   }
 }
 add('pty-ltd', 'pty', 'proprietary', 'edms', 'ptyltd');
 add('cc', 'cc', 'close corporation', 'bk', 'beslote korporasie');
 add('npc', 'npc', 'non profit company', 'nonprofit company', 'nwm', 'nie winsgewende maatskappy', 'npo');
-add('npc', 'association incorporated under section 21', 'section 21');
+add('npc', 'section 21');
 add('soc-ltd', 'soc', 'soc ltd', 'soc limited', 'state owned company', 'state owned company limited');
 add('ltd', 'ltd', 'limited', 'bpk', 'beperk');
 add('inc', 'inc', 'incorporated', 'ing', 'ingelyf');
@@ -43,6 +43,11 @@ add('cooperative', 'cooperative limited', 'cooperative ltd', 'kooperasie beperk'
 add('foreign', 'plc', 'llc', 'llp', 'gmbh', 'corp', 'pte ltd', 'pvt ltd', 'private limited', 'bv', 'nv');
 /** Ring-fenced: stands before the form and says nothing of its own. */
 add('none', 'rf');
+
+/** Every word of a legal form. */
+export const LEGAL_WORDS: readonly string[] = [
+  ...new Set([...phrases].flatMap(([last, found]) => [last, ...found.flatMap(({ before }) => before)])),
+];
 
 /**
  * Takes legal forms off the end of `words` (changed in place; one word always stays) and says which one it was, as an index of

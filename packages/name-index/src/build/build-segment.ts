@@ -1,5 +1,7 @@
 import type { Analysis } from '../analysis/analyse-name.ts';
-import { LEVELS, type Segment } from '../segment/segment.ts';
+import { DuplicateDocumentId } from '../errors.ts';
+import type { DocumentTable } from '../segment/document-table.ts';
+import { documentId, LEVELS, type Segment } from '../segment/segment.ts';
 import { type BuildResult, type BuildTask, runBuildTask } from './build-tasks.ts';
 import type { CollectedNames } from './collect-names.ts';
 import { shared8, shared32 } from './growing-arrays.ts';
@@ -22,6 +24,7 @@ export const inlineRunner: TaskRunner = {
 /**
  * Builds a segment from names that were read.
  *
+ * @throws DuplicateDocumentId when two documents have the same id
  * @param base the segment whose weights a segment of changes keeps, so that scores of both compare; null for a base
  */
 export async function buildSegment(
@@ -30,12 +33,16 @@ export async function buildSegment(
   base: Segment | null,
   runner: TaskRunner,
 ): Promise<Segment> {
-  const [vocabulary] = await runner.run([{ kind: 'merge-vocabulary', parts, base } as const]);
-  if (!vocabulary) throw new Error('merge-vocabulary has a result');
+  const documents = joinDocuments(parts);
+  const [vocabulary, table] = (await runner.run([
+    { kind: 'merge-vocabulary', parts, base } as const,
+    { kind: 'index-documents', segment: documents } as const,
+  ])) as [MergedVocabulary, DocumentTable];
+  if (table.duplicate >= 0) throw new DuplicateDocumentId(documentId(documents, table.duplicate));
   const names = await numberNames(parts, vocabulary, runner);
   const lists = await makeLists(names, vocabulary, runner);
   const { maps: _, ...words } = vocabulary;
-  return { analysis, ...words, ...names, ...lists, ...documents(parts) };
+  return { analysis, ...words, ...names, ...lists, ...documents };
 }
 
 /** Numbers all names by rising weight and encodes their words. */
@@ -167,7 +174,7 @@ function ranges(count: number, threads: number, step: number): { from: number; t
 }
 
 /** Ids, and which names belong to which document; both in short when all documents are alike. */
-function documents(parts: readonly CollectedNames[]) {
+function joinDocuments(parts: readonly CollectedNames[]) {
   const documentCount = parts.reduce((sum, part) => sum + part.documentCount, 0);
   const idLength = parts.reduce((sum, part) => sum + part.idBytes.length, 0);
   const documentNames = shared32(documentCount + 1);

@@ -1,5 +1,5 @@
-import { type DocumentIds, type DocumentTable, indexDocuments } from '../segment/document-table.ts';
-import type { Segment } from '../segment/segment.ts';
+import { type DocumentTable, indexDocuments } from '../segment/document-table.ts';
+import type { DocumentIds, Segment } from '../segment/segment.ts';
 import { LEVELS, LEVELS_PER_WEIGHT } from '../segment/segment.ts';
 import { deletionHashes, editsAllowed, MOST_DELETIONS } from '../segment/word-hash.ts';
 import type { CollectedNames } from './collect-names.ts';

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { runBuildTask } from './build-tasks.ts';
 import type { BuildAnswer, BuildRequest } from './build-threads.ts';
 import { NameCollector } from './collect-names.ts';
-import { decodeDocuments } from './encode-documents.ts';
+import { collectEncoded } from './encode-documents.ts';
 
 const port = parentPort;
 if (!port) throw new Error('build-worker.ts runs in a worker thread only.');
@@ -13,8 +13,7 @@ function answer(request: BuildRequest): unknown {
   switch (request.kind) {
     case 'collect': {
       collector ??= new NameCollector(request.analysis);
-      const current = collector;
-      decodeDocuments(request.documents, (id, names) => current.add(id, names));
+      collectEncoded(request.documents, collector);
       return null;
     }
     case 'finish-collecting': {

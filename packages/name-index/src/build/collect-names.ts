@@ -1,5 +1,7 @@
 import { type Analysis, analyseName } from '../analysis/analyse-name.ts';
-import { Bytes, Numbers, shared16, shared32 } from './growing-arrays.ts';
+import { Bytes, Numbers } from './growing-arrays.ts';
+import { PlainNames } from './plain-names.ts';
+import { WordTable } from './word-table.ts';
 
 /** Names read by one thread, with words numbered as they came. All arrays lie in shared memory. */
 export interface CollectedNames {
@@ -28,8 +30,8 @@ export interface Vocabulary {
 /** Reads documents one by one into {@link CollectedNames}. */
 export class NameCollector {
   readonly #analysis: Analysis;
-  readonly #numbers = new Map<string, number>();
-  readonly #frequencies = new Numbers();
+  readonly #vocabulary = new WordTable();
+  readonly #plain: PlainNames;
   readonly #nameStarts = new Numbers();
   readonly #words = new Numbers();
   readonly #forms = new Bytes();
@@ -39,30 +41,41 @@ export class NameCollector {
 
   constructor(analysis: Analysis) {
     this.#analysis = analysis;
+    this.#plain = new PlainNames(analysis, this.#vocabulary);
     this.#nameStarts.push(0);
     this.#documentNames.push(0);
     this.#idOffsets.push(0);
   }
 
-  add(id: string, names: readonly string[]): void {
-    this.#idBytes.pushText(id);
+  /** A document is its id, then its names, then the end. */
+  addId(text: string, from: number, to: number): void {
+    this.#idBytes.pushText(text, from, to);
     this.#idOffsets.push(this.#idBytes.length);
-    for (const name of names) {
-      for (const { words, legalForm } of analyseName(name, this.#analysis)) this.#addName(words, legalForm);
+  }
+
+  /** One name of the document begun last: a part of a longer text. */
+  addName(text: string, from: number, to: number): void {
+    const plain = this.#plain;
+    if (plain.read(text, from, to)) {
+      if (plain.count > 0) this.#addWords(plain.words, plain.count, plain.legalForm);
+      return;
     }
+    for (const { words, legalForm } of analyseName(text.slice(from, to), this.#analysis)) {
+      const numbers = words.map((word) => this.#vocabulary.numberOf(word));
+      this.#addWords(numbers, numbers.length, legalForm);
+    }
+  }
+
+  endDocument(): void {
     this.#documentNames.push(this.#forms.length);
   }
 
-  #addName(words: readonly string[], legalForm: number): void {
+  #addWords(numbers: ArrayLike<number>, count: number, legalForm: number): void {
     const start = this.#words.length;
-    for (const word of words) {
-      let number = this.#numbers.get(word);
-      if (number === undefined) {
-        number = this.#numbers.size;
-        this.#numbers.set(word, number);
-        this.#frequencies.push(0);
-      }
-      if (!this.#words.includesFrom(start, number)) this.#frequencies.increment(number);
+    const { frequencies } = this.#vocabulary;
+    for (let i = 0; i < count; i += 1) {
+      const number = numbers[i] as number;
+      if (!this.#words.includesFrom(start, number)) frequencies[number] = (frequencies[number] as number) + 1;
       this.#words.push(number);
     }
     this.#nameStarts.push(this.#words.length);
@@ -79,22 +92,7 @@ export class NameCollector {
       documentNames: this.#documentNames.toShared(),
       idOffsets: this.#idOffsets.toShared(),
       idBytes: this.#idBytes.toShared(),
-      vocabulary: { ...vocabularyArrays(this.#numbers), frequencies: this.#frequencies.toShared() },
+      vocabulary: this.#vocabulary.toShared(),
     };
   }
-}
-
-function vocabularyArrays(numbers: ReadonlyMap<string, number>) {
-  let length = 0;
-  for (const word of numbers.keys()) length += word.length;
-  const offsets = shared32(numbers.size + 1);
-  const chars = shared16(length);
-  let at = 0;
-  let number = 0;
-  for (const word of numbers.keys()) {
-    for (let i = 0; i < word.length; i += 1) chars[at++] = word.charCodeAt(i);
-    number += 1;
-    offsets[number] = at;
-  }
-  return { count: numbers.size, offsets, chars };
 }

@@ -1,5 +1,6 @@
 import type { NameDocument } from '../document.ts';
 import { LIMITS } from '../limits.ts';
+import type { NameCollector } from './collect-names.ts';
 
 // One text for many documents is far cheaper to send to a thread than many small ones.
 const FIELD = '\u001f';
@@ -7,7 +8,7 @@ const END = '\u001e';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these two separate fields; in a name they say nothing.
 const SEPARATORS = /[\u001e\u001f]/g;
 
-/** A document as text, for {@link decodeDocuments} in another thread. */
+/** A document as text, for {@link collectEncoded} in another thread. */
 export function encodeDocument({ id, name, alternateNames }: NameDocument): string {
   let text = id + FIELD + clean(name);
   if (alternateNames) for (const other of alternateNames) text += FIELD + clean(other);
@@ -19,13 +20,29 @@ function clean(name: string): string {
   return cut.includes(FIELD) || cut.includes(END) ? cut.replace(SEPARATORS, ' ') : cut;
 }
 
-/** Calls `each` with the id and the names of every document. */
-export function decodeDocuments(text: string, each: (id: string, names: readonly string[]) => void): void {
+/** Gives documents encoded by {@link encodeDocument}, one after the other, to a collector. */
+export function collectEncoded(text: string, collector: NameCollector): void {
   let at = 0;
   while (at < text.length) {
     const end = text.indexOf(END, at);
-    const [id = '', ...names] = text.slice(at, end).split(FIELD);
-    each(id, names);
+    let field = text.indexOf(FIELD, at);
+    collector.addId(text, at, field);
+    while (field >= 0 && field < end) {
+      const from = field + 1;
+      field = text.indexOf(FIELD, from);
+      collector.addName(text, from, field >= 0 && field < end ? field : end);
+    }
+    collector.endDocument();
     at = end + 1;
   }
+}
+
+/** Gives one document to a collector. */
+export function collectDocument(
+  { id, name, alternateNames = [] }: NameDocument,
+  collector: NameCollector,
+): void {
+  collector.addId(id, 0, id.length);
+  for (const each of [name, ...alternateNames]) collector.addName(each, 0, each.length);
+  collector.endDocument();
 }

@@ -19,10 +19,6 @@ export class Numbers {
     this.length += 1;
   }
 
-  increment(index: number): void {
-    this.#array[index] = (this.#array[index] as number) + 1;
-  }
-
   /** Whether `value` is among the elements from `start` on. */
   includesFrom(start: number, value: number): boolean {
     for (let i = start; i < this.length; i += 1) if (this.#array[i] === value) return true;
@@ -48,13 +44,13 @@ export class Bytes {
     this.length += 1;
   }
 
-  /** Appends a text in UTF-8. */
-  pushText(text: string): void {
-    this.#reserve(text.length * 3);
-    for (let i = 0; i < text.length; i += 1) {
+  /** Appends a part of a text in UTF-8. */
+  pushText(text: string, from: number, to: number): void {
+    this.#reserve((to - from) * 3);
+    for (let i = from; i < to; i += 1) {
       const code = text.charCodeAt(i);
       if (code > 127) {
-        this.length += this.#encoder.encodeInto(text.slice(i), this.#array.subarray(this.length)).written;
+        this.length += this.#encoder.encodeInto(text.slice(i, to), this.#array.subarray(this.length)).written;
         return;
       }
       this.#array[this.length] = code;

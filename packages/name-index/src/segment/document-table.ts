@@ -1,7 +1,4 @@
-import { idRange, type Segment } from './segment.ts';
-
-/** What is needed of a segment to find documents by id. */
-export type DocumentIds = Pick<Segment, 'documentCount' | 'idOffsets' | 'idBytes'>;
+import { type DocumentIds, idRange } from './segment.ts';
 
 /** Documents by id. Made when documents first change, not stored. */
 export interface DocumentTable {
@@ -17,7 +14,7 @@ export function indexDocuments(segment: DocumentIds): DocumentTable {
   const slots = new Int32Array(new SharedArrayBuffer(4 * size)).fill(-1);
   let duplicate = -1;
   for (let document = 0; document < segment.documentCount; document += 1) {
-    const [start, end] = idRange(segment as Segment, document);
+    const [start, end] = idRange(segment, document);
     let slot = hashBytes(segment.idBytes, start, end) & (size - 1);
     while ((slots[slot] as number) >= 0) {
       if (hasId(segment, slots[slot] as number, segment.idBytes, start, end)) duplicate = document;
@@ -57,7 +54,7 @@ function hasId(
   start: number,
   end: number,
 ): boolean {
-  const [from, to] = idRange(segment as Segment, document);
+  const [from, to] = idRange(segment, document);
   if (to - from !== end - start) return false;
   for (let i = 0; i < to - from; i += 1) if (segment.idBytes[from + i] !== bytes[start + i]) return false;
   return true;

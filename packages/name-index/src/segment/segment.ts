@@ -116,15 +116,21 @@ export function documentOf({ documentNames }: Segment, source: number): number {
 
 const decoder = new TextDecoder();
 
+/** What ids of documents are read from. */
+export type DocumentIds = Pick<Segment, 'documentCount' | 'idOffsets' | 'idBytes'>;
+
 /** A document's id as it was given. */
-export function documentId(segment: Segment, document: number): string {
+export function documentId(segment: DocumentIds, document: number): string {
   const [start, end] = idRange(segment, document);
   // A decoder takes no shared memory.
   return decoder.decode(segment.idBytes.slice(start, end));
 }
 
 /** Start and end of a document's id in `idBytes`. */
-export function idRange({ idOffsets, idBytes, documentCount }: Segment, document: number): [number, number] {
+export function idRange(
+  { idOffsets, idBytes, documentCount }: DocumentIds,
+  document: number,
+): [number, number] {
   if (idOffsets.length > 0) return [idOffsets[document] as number, idOffsets[document + 1] as number];
   const length = documentCount === 0 ? 0 : idBytes.length / documentCount;
   return [document * length, (document + 1) * length];
