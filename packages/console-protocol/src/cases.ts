@@ -96,6 +96,9 @@ export interface CaseListItem {
   readonly state: CaseState;
   /** Masked: `T••••• M•••••••`, `•••••••••0088`. */
   readonly subject: { readonly name: string; readonly identityNo: string };
+  /** As the caller gave them. */
+  readonly referenceNo: string | null;
+  readonly costCenter: number | null;
   readonly openedAt: string;
   readonly dueAt: string;
   readonly isOverdue: boolean;

@@ -81,3 +81,7 @@ export const BackIcon = icon(<path d="M15 5l-7 7 7 7" />);
 export const NextIcon = icon(<path d="M9 5l7 7-7 7" />);
 export const CopyIcon = icon(<path d="M9 9h11v11H9zM5 15H4V4h11v1" />);
 export const DownloadIcon = icon(<path d="M12 4v11M7.500 10.500L12 15l4.500-4.500M4 20h16" />);
+export const MinusIcon = icon(<path d="M5 12h14" />);
+export const CrossIcon = icon(<path d="M6 6l12 12M18 6L6 18" />);
+/** Somebody has it. */
+export const LockIcon = icon(<path d="M5 11h14v9H5zM8 11V8a4 4 0 018 0v3" />);

@@ -28,10 +28,12 @@ interface Props {
   readonly paging: Paging;
   /** Of the page that is shown; undefined while it loads. */
   readonly next: string | null | undefined;
+  /** What the buttons say, back and on: for lists that are not newest first. */
+  readonly labels?: readonly [string, string];
 }
 
 /** Back and on. Nothing at all for a list of one page. */
-export function Pager({ paging, next }: Props) {
+export function Pager({ paging, next, labels: [back, on] = ['Newer', 'Older'] }: Props) {
   if (paging.page === 1 && !next) return null;
   return (
     <Group justify="flex-end" gap="xs" mt="sm" component="nav" aria-label="Pages of the list">
@@ -42,7 +44,7 @@ export function Pager({ paging, next }: Props) {
         disabled={paging.page === 1}
         onClick={paging.back}
       >
-        Newer
+        {back}
       </Button>
       <Button
         variant="default"
@@ -51,7 +53,7 @@ export function Pager({ paging, next }: Props) {
         disabled={!next}
         onClick={() => next && paging.next(next)}
       >
-        Older
+        {on}
       </Button>
     </Group>
   );

@@ -80,6 +80,8 @@ export function listItem(row: ListedCase, { userId }: Verifier, now: Date): Case
       name: maskName([row.first_name, row.last_name].filter(Boolean).join(' ')),
       identityNo: maskNumber(row.identity_no ?? ''),
     },
+    referenceNo: row.reference_no,
+    costCenter: row.cost_centre,
     openedAt: row.opened_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     isOverdue: row.ended_at === null && row.due_at < now,

@@ -191,6 +191,8 @@ const listedColumns = [
   'transactions.first_name',
   'transactions.last_name',
   'transactions.identity_no',
+  'transactions.reference_no',
+  'transactions.cost_centre',
   'transactions.answered_by_failover',
 ] as const;
 
