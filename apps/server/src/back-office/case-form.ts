@@ -37,37 +37,50 @@ export const formDay = (title: string, meta: { description?: string } = {}) =>
     )
     .meta({ title, format: 'date', ...meta });
 
-/** Any number of a form's options, each with its label. */
+/** What may be chosen, in order, each with its label. */
+type Options<Value extends string> = readonly (readonly [Value, string])[];
+
+/** Any number of a form's options. */
 export const formChoices = <Value extends string>(
   title: string,
-  labels: Readonly<Record<Value, string>>,
+  options: Options<Value>,
   meta: { description?: string } = {},
 ) =>
   z
-    .array(z.enum(Object.keys(labels) as Value[], `${title}: choose from the list.`))
+    .array(
+      z.enum(
+        options.map(([value]) => value),
+        `${title}: choose from the list.`,
+      ),
+    )
     .max(20)
     .default([])
-    .meta({ title, labels, ...meta });
+    .meta({ title, options, ...meta });
 
-/** At most one of a form's options, each with its label; none is null. */
+/** At most one of a form's options; none is null. */
 export const formChoice = <Value extends string>(
   title: string,
-  labels: Readonly<Record<Value, string>>,
+  options: Options<Value>,
   meta: { description?: string } = {},
 ) =>
   z
     .preprocess(
       blankToNull,
-      z.enum(Object.keys(labels) as Value[], `${title}: choose from the list.`).nullable(),
+      z
+        .enum(
+          options.map(([value]) => value),
+          `${title}: choose from the list.`,
+        )
+        .nullable(),
     )
-    .meta({ title, labels, ...meta });
+    .meta({ title, options, ...meta });
 
 interface FieldMeta {
   readonly title?: string;
   readonly description?: string;
   readonly format?: string;
   readonly longText?: true;
-  readonly labels?: Readonly<Record<string, string>>;
+  readonly options?: Options<string>;
 }
 
 /** A kind's form as the case page draws it, with what a first person has entered. */
@@ -76,7 +89,7 @@ export function formFields({ form }: CaseKind, entered: unknown): CaseFormField[
   const values = (entered ?? {}) as Readonly<Record<string, string | readonly string[] | null>>;
   return Object.entries(form.shape).map(([name, schema]) => {
     const meta = ((schema as z.ZodType).meta() ?? {}) as FieldMeta;
-    const options = Object.entries(meta.labels ?? {}).map(([value, label]) => ({ value, label }));
+    const options = (meta.options ?? []).map(([value, label]) => ({ value, label }));
     const isMany = schema instanceof z.ZodDefault;
     const choice = isMany ? 'choices' : 'choice';
     const text = meta.longText ? 'long-text' : 'text';

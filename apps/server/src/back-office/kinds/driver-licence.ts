@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryName } from '../../domain/country-code.ts';
 import { describeLicenceCode, licenceCodes } from '../../domain/licence-codes.ts';
-import type { LicenceType } from '../../providers/licence-registry/port.ts';
+import { LICENCE_TYPES, type LicenceType } from '../../providers/licence-registry/port.ts';
 import type { LicenceEntry } from '../../services/consumer/driver-licence/licence-outcome.ts';
 import { formChoice, formChoices, formDay, formText } from '../case-form.ts';
 import type { CaseKind } from '../case-kind.ts';
@@ -25,17 +25,20 @@ const TYPES: Readonly<Record<LicenceType, string>> = {
 };
 
 const form = z.object({
-  license_class: formChoices('Classes', {
-    ...Object.fromEntries(licenceCodes.map((code) => [code, describeLicenceCode(code)])),
-    '1': "Learner's 1 (motorcycles)",
-    '2': "Learner's 2 (light vehicles)",
-    '3': "Learner's 3 (all others)",
-    'PrDP G': 'PrDP G (goods)',
-    'PrDP P': 'PrDP P (passengers)',
-    'PrDP D': 'PrDP D (dangerous goods)',
-  }),
+  license_class: formChoices('Classes', [
+    ...licenceCodes.map((code) => [code, describeLicenceCode(code)] as const),
+    ['1', "Learner's 1 (motorcycles)"],
+    ['2', "Learner's 2 (light vehicles)"],
+    ['3', "Learner's 3 (heavy vehicles and all others)"],
+    ['PrDP G', 'PrDP G (goods)'],
+    ['PrDP P', 'PrDP P (passengers)'],
+    ['PrDP D', 'PrDP D (dangerous goods)'],
+  ]),
   license_number: formText('Licence number', 40, { description: 'As the authority has it.' }),
-  license_type: formChoice('Type', TYPES),
+  license_type: formChoice(
+    'Type',
+    LICENCE_TYPES.map((type) => [type, TYPES[type]] as const),
+  ),
   issued_date: formDay('Issued on'),
   expiry_date: formDay('Valid until'),
   restrictions: formText('Restrictions', 500, { description: 'Of the driver and the vehicle.' }),
