@@ -11,7 +11,9 @@ const reportFilter = z.object({
   to: day.optional(),
   /** Its number, or `none`: the transactions without one. */
   costCentre: z
-    .union([z.literal('none'), z.coerce.number('costCentre is a number, or none.').int()])
+    .string()
+    .regex(/^(none|\d{1,9})$/, 'costCentre is a number, or none.')
+    .transform((value) => (value === 'none' ? value : Number(value)))
     .optional(),
   serviceType: text(64),
 });
@@ -88,7 +90,12 @@ export type ExportQuery = z.input<typeof exportQuery>;
 
 /** Query of `GET /console/api/reports/transactions`. */
 export const reportListQuery = exportQuery.extend({
-  offset: z.coerce.number('offset is a number.').int().min(0).optional(),
+  /** Transactions to skip. */
+  offset: z
+    .string()
+    .regex(/^\d{1,12}$/, 'offset is a number.')
+    .transform(Number)
+    .optional(),
 });
 export type ReportListQuery = z.input<typeof reportListQuery>;
 

@@ -1,4 +1,20 @@
 import type { PageDefinition } from '../areas.ts';
+import { ChartIcon, SearchIcon } from '../shared/icons.tsx';
 
-/** Cost-centre reports and the dashboard. */
-export const reportPages: readonly PageDefinition[] = [];
+const roles = ['reporter', 'integrator', 'admin'] as const;
+
+/** Cost-centre reports: the dashboard, and the transactions behind its figures. */
+export const reportPages: readonly PageDefinition[] = [
+  {
+    path: 'reports',
+    roles,
+    load: () => import('./dashboard-page.tsx'),
+    navigation: { group: 'Reports', label: 'Dashboard', icon: ChartIcon, key: 'd' },
+  },
+  {
+    path: 'reports/transactions',
+    roles,
+    load: () => import('./report-list-page.tsx'),
+    navigation: { group: 'Reports', label: 'Report list', icon: SearchIcon, key: 'r' },
+  },
+];
