@@ -68,6 +68,7 @@ import { SandboxCaptures } from './sandbox/captures.ts';
 import { findSandboxPerson, sandboxPeople } from './sandbox/people.ts';
 import { SandboxPortraits } from './sandbox/portraits.ts';
 import { SandboxClock } from './sandbox/sandbox-clock.ts';
+import { updateDueLists } from './screening/update-list.ts';
 import { confirmInstallation } from './secrets/installation.ts';
 import { masterSecret } from './secrets/master-secret.ts';
 import { Sealing } from './secrets/sealing.ts';
@@ -277,11 +278,21 @@ async function assemble(
       telemetry.removalFailed(table);
     },
   };
+  const tellUpdate: Parameters<typeof updateDueLists>[2] = (list, result) => {
+    if (result.state === 'failed') logger.error({ err: result.error, list }, 'watch list not updated');
+    else if (result.state === 'refused') logger.error({ list, reason: result.reason }, 'watch list refused');
+    else logger.info({ list, ...result }, 'watch list updated');
+  };
   for (const periodic of [
     new Periodic(() => sweep.run(), config.sweepSeconds * 1000, logError('sweep')),
     new Periodic(() => foldTotals(database), 2_000, logError('folding of totals')),
     new Periodic(() => deliveries.count(), 15_000, logError('count of deliveries')),
     new Periodic(() => removeWhatIsDue(database, clock, removal), 3_600_000, logError('removal')),
+    new Periodic(
+      () => updateDueLists({ database, clock }, closing.signal, tellUpdate),
+      60_000,
+      logError('lists'),
+    ),
   ]) {
     periodic.start();
     closers.push(() => periodic.stop());

@@ -6,6 +6,7 @@ import { start } from './commands/start.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { registerDeliveryCommands } from './delivery/commands.ts';
 import { registerImportCommands } from './providers/person-registry/commands.ts';
+import { registerListCommands } from './screening/commands.ts';
 
 const program = new Command('qiniso')
   .description('Self-hostable identity and business verification for South Africa.')
@@ -27,6 +28,7 @@ program
 registerAccountCommands(program, openContext);
 registerDeliveryCommands(program, openContext);
 registerImportCommands(program, openContext);
+registerListCommands(program, openContext);
 registerSandboxCommands(program, config);
 
 try {

@@ -424,6 +424,41 @@ export interface Users {
   created_at: Date;
 }
 
+export interface WatchListEntries {
+  list_code: string;
+  source_id: string;
+  from_version: number;
+  to_version: number | null;
+  hash: Buffer;
+  entity: Json;
+}
+
+export interface WatchListVersions {
+  id: GeneratedAlways<number>;
+  list_code: string;
+  state: 'accepted' | 'unchanged' | 'refused';
+  format: string | null;
+  entries: Generated<number>;
+  added: Generated<number>;
+  changed: Generated<number>;
+  removed: Generated<number>;
+  unusable: Generated<Json>;
+  refused_because: string | null;
+  read_at: Date;
+}
+
+export interface WatchLists {
+  code: string;
+  title: string;
+  category: 'SANCTION' | 'PEP' | 'CRIME' | 'REGULATORY' | 'FINANCIAL_CRIME' | 'ADVERSE_MEDIA';
+  format: string | null;
+  sources: string[];
+  update_hours: number | null;
+  current_version: number | null;
+  tried_at: Date | null;
+  created_at: Date;
+}
+
 export interface WebhookEndpoints {
   id: string;
   account_id: number;
@@ -473,5 +508,8 @@ export interface DB {
   transaction_totals: TransactionTotals;
   transactions: Transactions;
   users: Users;
+  watch_list_entries: WatchListEntries;
+  watch_list_versions: WatchListVersions;
+  watch_lists: WatchLists;
   webhook_endpoints: WebhookEndpoints;
 }

@@ -605,6 +605,7 @@ CREATE TABLE transactions (
   CONSTRAINT transactions_weighting_check CHECK (weighting >= 0::numeric AND weighting <= 100::numeric),
   CONSTRAINT transactions_working_check CHECK ((state = 'working'::text) = (working_until IS NOT NULL))
 );
+CREATE INDEX transactions_deeds_index ON transactions USING btree (account_id, identity_no, received_at DESC) WHERE product = 'PRIDEEDSCOMP'::text;
 CREATE INDEX transactions_report_index ON transactions USING btree (account_id, received_at DESC, id) INCLUDE (cost_centre, service_type, code, first_name_folded, last_name_folded, identity_no_folded, reference_no_folded);
 CREATE INDEX transactions_waiting_index ON transactions USING btree (updated_at) WHERE state = 'waiting'::text;
 CREATE INDEX transactions_working_index ON transactions USING btree (working_until) WHERE state = 'working'::text;
@@ -632,6 +633,57 @@ CREATE INDEX users_account_index ON users USING btree (account_id);
 CREATE UNIQUE INDEX users_email_unique ON users USING btree (lower(email));
 CREATE UNIQUE INDEX users_username_unique ON users USING btree (lower(username));
 CREATE TRIGGER users_access AFTER INSERT OR DELETE OR UPDATE ON users FOR EACH STATEMENT EXECUTE FUNCTION raise_access_version();
+
+CREATE TABLE watch_list_entries (
+  list_code text NOT NULL,
+  source_id text NOT NULL,
+  from_version bigint NOT NULL,
+  to_version bigint,
+  hash bytea NOT NULL,
+  entity jsonb NOT NULL,
+  CONSTRAINT watch_list_entries_pk PRIMARY KEY (list_code, source_id, from_version),
+  CONSTRAINT watch_list_entries_list_fk FOREIGN KEY (list_code) REFERENCES watch_lists(code) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX watch_list_entries_current_index ON watch_list_entries USING btree (list_code, source_id) WHERE to_version IS NULL;
+CREATE INDEX watch_list_entries_from_version_index ON watch_list_entries USING btree (from_version);
+CREATE INDEX watch_list_entries_to_version_index ON watch_list_entries USING btree (to_version) WHERE to_version IS NOT NULL;
+
+CREATE TABLE watch_list_versions (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  list_code text NOT NULL,
+  state text NOT NULL,
+  format text,
+  entries integer NOT NULL DEFAULT 0,
+  added integer NOT NULL DEFAULT 0,
+  changed integer NOT NULL DEFAULT 0,
+  removed integer NOT NULL DEFAULT 0,
+  unusable jsonb NOT NULL DEFAULT '[]'::jsonb,
+  refused_because text,
+  read_at timestamp with time zone NOT NULL,
+  CONSTRAINT watch_list_versions_pk PRIMARY KEY (id),
+  CONSTRAINT watch_list_versions_list_fk FOREIGN KEY (list_code) REFERENCES watch_lists(code) ON DELETE CASCADE,
+  CONSTRAINT watch_list_versions_refused_check CHECK ((state = 'refused'::text) = (refused_because IS NOT NULL)),
+  CONSTRAINT watch_list_versions_state_check CHECK (state = ANY (ARRAY['accepted'::text, 'unchanged'::text, 'refused'::text]))
+);
+CREATE INDEX watch_list_versions_list_index ON watch_list_versions USING btree (list_code, id DESC);
+
+CREATE TABLE watch_lists (
+  code text NOT NULL,
+  title text NOT NULL,
+  category text NOT NULL,
+  format text,
+  sources text[] NOT NULL,
+  update_hours integer,
+  current_version bigint,
+  tried_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT watch_lists_pk PRIMARY KEY (code),
+  CONSTRAINT watch_lists_current_version_fk FOREIGN KEY (current_version) REFERENCES watch_list_versions(id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT watch_lists_category_check CHECK (category = ANY (ARRAY['SANCTION'::text, 'PEP'::text, 'CRIME'::text, 'REGULATORY'::text, 'FINANCIAL_CRIME'::text, 'ADVERSE_MEDIA'::text])),
+  CONSTRAINT watch_lists_code_check CHECK (code ~ '^[A-Z0-9][A-Z0-9_-]{1,39}$'::text),
+  CONSTRAINT watch_lists_sources_check CHECK (cardinality(sources) > 0),
+  CONSTRAINT watch_lists_update_hours_check CHECK (update_hours >= 1 AND update_hours <= 8760)
+);
 
 CREATE TABLE webhook_endpoints (
   id uuid NOT NULL,

@@ -36,7 +36,15 @@ export interface ListedDocument {
 }
 
 /** Why somebody is on a list (domain facts 2.7). */
-export type ListCategory = 'SANCTION' | 'PEP' | 'CRIME' | 'REGULATORY' | 'FINANCIAL_CRIME' | 'ADVERSE_MEDIA';
+export const LIST_CATEGORIES = [
+  'SANCTION',
+  'PEP',
+  'CRIME',
+  'REGULATORY',
+  'FINANCIAL_CRIME',
+  'ADVERSE_MEDIA',
+] as const;
+export type ListCategory = (typeof LIST_CATEGORIES)[number];
 
 /** An entry of a list, in one shape for every publisher. What a publisher does not say is null or empty. */
 export interface ListedEntity {

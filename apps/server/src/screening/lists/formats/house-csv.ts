@@ -5,6 +5,7 @@ import { ListUnreadable } from '../list-file.ts';
 import {
   type EntityKind,
   fold,
+  LIST_CATEGORIES,
   type ListCategory,
   type ListedDocument,
   type ListItem,
@@ -23,14 +24,6 @@ const KINDS: Readonly<Record<string, EntityKind>> = {
   vessel: 'vessel',
   aircraft: 'aircraft',
 };
-const CATEGORIES: readonly ListCategory[] = [
-  'SANCTION',
-  'PEP',
-  'CRIME',
-  'REGULATORY',
-  'FINANCIAL_CRIME',
-  'ADVERSE_MEDIA',
-];
 const DOCUMENTS = {
   id_numbers: 'identity',
   passports: 'passport',
@@ -69,7 +62,8 @@ function itemOf(id: string, row: (column: string) => string): ListItem {
   const fault = (reason: string): { unusable: UnusableEntry } => ({ unusable: { at: id, reason } });
   if (id === '') return { unusable: { at: 'a row', reason: 'It has no id.' } };
   if (!kind) return fault('kind is none of person, organisation, vessel, aircraft.');
-  if (category !== '' && !isCategory(category)) return fault(`category is none of ${CATEGORIES.join(', ')}.`);
+  if (category !== '' && !isCategory(category))
+    return fault(`category is none of ${LIST_CATEGORIES.join(', ')}.`);
   if (dates.some(({ date }) => date === null)) return fault('birth_dates holds something that is no date.');
   const sex = fold(row('sex')).toLowerCase();
   return listedEntity({
@@ -103,5 +97,5 @@ function itemOf(id: string, row: (column: string) => string): ListItem {
 }
 
 function isCategory(text: string): text is ListCategory {
-  return (CATEGORIES as readonly string[]).includes(text);
+  return (LIST_CATEGORIES as readonly string[]).includes(text);
 }
