@@ -12,7 +12,9 @@ const IN_APP =
   /FBA[NV]|FB_IAB|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|musical_ly|Twitter|LinkedInApp|GSA\/|; wv\)/i;
 
 /** Why this browser cannot open a camera at all, or null when it is worth asking. */
-export function problemOfSurroundings(surroundings: CameraSurroundings): CameraProblem | null {
+export function problemOfSurroundings(
+  surroundings: CameraSurroundings,
+): 'insecure' | 'in_app_browser' | 'unsupported' | null {
   if (!surroundings.isSecureContext) return 'insecure';
   if (surroundings.hasMediaDevices) return null;
   return IN_APP.test(surroundings.userAgent) ? 'in_app_browser' : 'unsupported';

@@ -55,11 +55,7 @@ export function createCamera(onInterrupted: (problem: 'ended' | 'interrupted' | 
   async function open(choice: string | null): Promise<CameraProblem | null> {
     close();
     const turn = opening;
-    const impossible = problemOfSurroundings({
-      isSecureContext: window.isSecureContext,
-      hasMediaDevices: typeof navigator.mediaDevices?.getUserMedia === 'function',
-      userAgent: navigator.userAgent,
-    });
+    const impossible = cameraProblemHere();
     if (impossible !== null) return impossible;
 
     let opened: MediaStream;
@@ -105,6 +101,15 @@ export function createCamera(onInterrupted: (problem: 'ended' | 'interrupted' | 
       };
     },
   };
+}
+
+/** Why this browser cannot open a camera at all, or null when it is worth asking. */
+export function cameraProblemHere(): 'insecure' | 'in_app_browser' | 'unsupported' | null {
+  return problemOfSurroundings({
+    isSecureContext: window.isSecureContext,
+    hasMediaDevices: typeof navigator.mediaDevices?.getUserMedia === 'function',
+    userAgent: navigator.userAgent,
+  });
 }
 
 function askForCamera(choice: string | null): Promise<MediaStream> {

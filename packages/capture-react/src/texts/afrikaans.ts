@@ -119,6 +119,9 @@ export const afrikaans: Catalogue = {
   camera_retry: 'Probeer die kamera weer',
   copy_link: 'Kopieer skakel',
   link_copied: 'Skakel gekopieer',
+  voice: 'Sê die aanwysings hardop',
+  open_in_browser: 'Maak in jou blaaier oop',
+  link_by_hand: 'Jou skakel, om te kopieer',
 
   end_thank_you_title: 'Dankie, jy is klaar',
   end_thank_you: 'Ons het alles wat ons nodig het. Die maatskappy wat jou gevra het, sal van hom laat hoor.',

@@ -118,6 +118,9 @@ export const english = {
   camera_retry: 'Try the camera again',
   copy_link: 'Copy link',
   link_copied: 'Link copied',
+  voice: 'Say the instructions aloud',
+  open_in_browser: 'Open in your browser',
+  link_by_hand: 'Your link, to be copied',
 
   end_thank_you_title: 'Thank you, you’re done',
   end_thank_you: 'We have everything we need. The company that asked you will be in touch.',

@@ -119,6 +119,9 @@ export const sotho: Catalogue = {
   camera_retry: 'Leka khamera hape',
   copy_link: 'Kopitsa linki',
   link_copied: 'Linki e kopilwe',
+  voice: 'Bala ditaelo ka lentswe',
+  open_in_browser: 'Bula ka braosara ya hao',
+  link_by_hand: 'Linki ya hao, e kope',
 
   end_thank_you_title: 'Re a leboha, o qetile',
   end_thank_you: 'Re na le tsohle tseo re di hlokang. Khamphani e o kopileng e tla ikopanya le wena.',

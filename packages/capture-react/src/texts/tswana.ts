@@ -120,6 +120,9 @@ export const tswana: Catalogue = {
   camera_retry: 'Leka khamera gape',
   copy_link: 'Kopisa linki',
   link_copied: 'Linki e kopisitswe',
+  voice: 'Buisa ditaelo ka lentswe',
+  open_in_browser: 'Bula ka braosara ya gago',
+  link_by_hand: 'Linki ya gago, e kope',
 
   end_thank_you_title: 'Re a leboga, o feditse',
   end_thank_you: 'Re na le tsotlhe tse re di tlhokang. Khampani e e go kopileng e tla ikgolaganya le wena.',

@@ -119,6 +119,9 @@ export const xhosa: Catalogue = {
   camera_retry: 'Zama ikhamera kwakhona',
   copy_link: 'Kopa ilinki',
   link_copied: 'Ilinki ikotshiwe',
+  voice: 'Yithetha ngelizwi imiyalelo',
+  open_in_browser: 'Vula kwibhrawuza yakho',
+  link_by_hand: 'Ilinki yakho, yikope',
 
   end_thank_you_title: 'Enkosi, ugqibile',
   end_thank_you: 'Sinayo yonke into esiyifunayo. Inkampani ekucelileyo iza kuqhagamshelana nawe.',

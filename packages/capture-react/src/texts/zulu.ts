@@ -118,6 +118,9 @@ export const zulu: Catalogue = {
   camera_retry: 'Zama ikhamera futhi',
   copy_link: 'Kopisha ilinki',
   link_copied: 'Ilinki ikopishiwe',
+  voice: 'Iphimisele imiyalelo ngezwi',
+  open_in_browser: 'Vula kubhrawuza yakho',
+  link_by_hand: 'Ilinki yakho, yikopishe',
 
   end_thank_you_title: 'Siyabonga, usuqedile',
   end_thank_you: 'Sesinakho konke esikudingayo. Inkampani ekucelile izokuthinta.',

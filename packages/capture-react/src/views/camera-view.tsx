@@ -3,7 +3,9 @@ import { BigButton } from './big-button.tsx';
 import { CameraPicker } from './camera-picker.tsx';
 import { CameraStage } from './camera-stage.tsx';
 import { FacePicture } from './face-picture.tsx';
+import { MuteButton } from './mute-button.tsx';
 import { Heading } from './title.tsx';
+import { useSpoken } from './use-spoken.ts';
 import { useSteadyHint } from './use-steady-hint.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import type { SceneAt, ViewProps } from './view-props.ts';
@@ -36,6 +38,9 @@ export function CameraView(props: ViewProps<SceneAt<'preview'> | SceneAt<'live'>
         ? text('please_wait')
         : text(`instruction_${instruction}`);
 
+  // A camera that shows nothing is what the person has to hear of first.
+  const spoken = useSpoken(obstacle === null ? title : text(`problem_${obstacle}_title`), texts);
+
   return (
     <div className="qc-camera">
       <div className="qc-ask">
@@ -43,6 +48,7 @@ export function CameraView(props: ViewProps<SceneAt<'preview'> | SceneAt<'live'>
         <Heading element={heading} live="assertive">
           {title}
         </Heading>
+        <MuteButton spoken={spoken} texts={texts} />
       </div>
       <CameraStage
         video={journey.video}

@@ -1,7 +1,7 @@
 import { BigButton } from './big-button.tsx';
 import { CameraPicker } from './camera-picker.tsx';
-import { CopyLink } from './copy-link.tsx';
 import { HandOverOffer } from './hand-over-offer.tsx';
+import { OpenElsewhere } from './open-elsewhere.tsx';
 import { SandboxMenu } from './sandbox-menu.tsx';
 import { SignPicture } from './sign-picture.tsx';
 import { TipPicture } from './tip-picture.tsx';
@@ -60,9 +60,7 @@ function Problem(props: ViewProps<SceneAt<'prepare'>>) {
         <CameraPicker state={state} journey={journey} texts={texts} />
       </div>
       <div className="qc-foot">
-        {isElsewhereOnly && linkAddress !== null && problem !== 'insecure' && (
-          <CopyLink address={linkAddress} texts={texts} />
-        )}
+        {isElsewhereOnly && problem !== 'insecure' && <OpenElsewhere address={linkAddress} texts={texts} />}
         <BigButton busy={scene.busy} wait={text('prepare_opening')} onPress={() => journey.openCamera()}>
           {text('camera_retry')}
         </BigButton>
