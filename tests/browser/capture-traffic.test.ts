@@ -6,6 +6,7 @@ import { CapturePage } from './support/capture-page.ts';
 import { type Check, finalResults, requestCheck } from './support/checks.ts';
 import { putBeforeCamera } from './support/clips/attentive-person.ts';
 import { thabo } from './support/people.ts';
+import { SLOW_LINE, throttle } from './support/slow-line.ts';
 
 const TWO_MINUTES = 120_000;
 /** The capture page's budget: compressed, headers included. */
@@ -19,10 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A whole capture of a person who does at once what the page asks. */
-async function capture(check: Check, { page, traffic }: Visit): Promise<{ toTheCameraBytes: number }> {
+/** A whole capture of a person who does what the page asks, at once or after a while. */
+async function capture(
+  check: Check,
+  { page, traffic }: Visit,
+  reactsAfterMs = 500,
+): Promise<{ toTheCameraBytes: number }> {
   const its = new CapturePage(page);
-  await putBeforeCamera(page, thabo);
+  await putBeforeCamera(page, thabo, { reactsAfterMs });
   await its.open(check.link);
   await its.goToSelfie(thabo);
   await its.turnCameraOn();
@@ -61,5 +66,25 @@ describe('What a capture sends and gets', () => {
     const page = received.find(({ headers }) => headers['content-type']?.startsWith('text/html'));
     expect(page?.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self';/);
     expect(page?.headers['content-security-policy']).not.toMatch(/unsafe/);
+  });
+
+  it('stays within its bytes when the person takes three seconds for each instruction', {
+    timeout: TWO_MINUTES,
+  }, async () => {
+    const check = await requestCheck(client, thabo);
+    const visit = await openTab(browser);
+    await capture(check, visit, 3_000);
+    expect(await finalResults(client, check)).toMatchObject({ code: 'ACCEPT' });
+    expect(await visit.traffic.transferredBytes()).toBeLessThanOrEqual(WHOLE_CAPTURE_BYTES);
+  });
+
+  it('is finished at 256 kbit/s and 400 ms', { timeout: 2 * TWO_MINUTES }, async () => {
+    const check = await requestCheck(client, thabo);
+    const visit = await openTab(browser);
+    await throttle(visit.page, SLOW_LINE);
+    const { toTheCameraBytes } = await capture(check, visit);
+    expect(await finalResults(client, check)).toMatchObject({ code: 'ACCEPT' });
+    expect(toTheCameraBytes).toBeLessThanOrEqual(TO_THE_CAMERA_BYTES);
+    expect(await visit.traffic.transferredBytes()).toBeLessThanOrEqual(WHOLE_CAPTURE_BYTES);
   });
 });

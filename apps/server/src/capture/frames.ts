@@ -23,6 +23,7 @@ import {
 import type { CaptureParts } from './capture-parts.ts';
 import { coach } from './coach.ts';
 import { type FrameReading, readingOf } from './frame-reading.ts';
+import { paceMs } from './pace.ts';
 import { endSession, hashOf, isSameHash, SESSION_LIMITS } from './sessions.ts';
 import { isTiltedPicture } from './signals/tilt.ts';
 import type { WastedTries } from './wasted-tries.ts';
@@ -44,8 +45,6 @@ export const frameContext = (attemptId: string, sequence: number): string =>
   `capture_frames/${attemptId}/${sequence}`;
 
 const DAY_MS = 86_400_000;
-/** Between frames when nothing is waiting, when no face is there, and for each image waiting at the face engine. */
-const PACE_MS = { normal: 100, withoutFace: 250, perWaiting: 150, most: 2_000 } as const;
 /** Capture clocks beyond this are no clocks: an attempt lasts three minutes. */
 const MAX_CAPTURED_AT_MS = 3_600_000;
 
@@ -90,7 +89,15 @@ export async function acceptFrame(
   });
   if (next.attempt.state !== 'open') parts.wakeJobs();
   if ('answer' in next) return next.answer;
-  return progressOf(next.attempt, next.session, pace(parts, reading));
+  const instruction = challengeOf(next.attempt)[next.attempt.step - 1] ?? null;
+  const pace = paceMs({
+    frames: next.attempt.frames_received,
+    framesOfStep: next.framesOfStep,
+    instruction,
+    hasFace: reading.face !== null,
+    waiting: parts.engine.stats().queued,
+  });
+  return progressOf(next.attempt, next.session, pace);
 }
 
 function requireNonce(attempt: CaptureAttemptRow, frame: IncomingFrame): void {
@@ -180,7 +187,7 @@ async function storeFrame(
   frame: IncomingFrame,
   sha256: Buffer,
   reading: FrameReading,
-): Promise<{ attempt: CaptureAttemptRow; session: CaptureSessionRow }> {
+): Promise<{ attempt: CaptureAttemptRow; session: CaptureSessionRow; framesOfStep: number }> {
   const now = parts.clock.now();
   const challenge = challengeOf(attempt);
   const before = await listFrameReadings(executor, attempt.id);
@@ -203,10 +210,11 @@ async function storeFrame(
       frames_received: frame.sequence,
       hint,
     });
+    const framesOfStep = after.filter(({ step }) => step === attempt.step).length;
     // A picture that is tilted before the camera will never turn its head: no need to wait for the end.
     return isTiltedPicture(after)
-      ? { attempt: await sendToJudge(parts, executor, attempt.id), session }
-      : { attempt: stayed, session };
+      ? { attempt: await sendToJudge(parts, executor, attempt.id), session, framesOfStep }
+      : { attempt: stayed, session, framesOfStep };
   }
   // A step beyond the last says that all are done.
   const isLast = attempt.step >= challenge.length;
@@ -216,7 +224,8 @@ async function storeFrame(
     step: attempt.step + 1,
     step_started_at: now,
   });
-  return { attempt: isLast ? await sendToJudge(parts, executor, attempt.id) : moved, session };
+  const attemptAfter = isLast ? await sendToJudge(parts, executor, attempt.id) : moved;
+  return { attempt: attemptAfter, session, framesOfStep: 0 };
 }
 
 function requireJpeg(image: Uint8Array): void {
@@ -257,10 +266,4 @@ async function countTechnicalFailure(parts: CaptureParts, sessionId: string): Pr
       await endSession(parts, trx, counted, { ended: 'technical-failure' });
   });
   parts.wakeJobs();
-}
-
-function pace(parts: CaptureParts, reading: FrameReading): number {
-  const { queued } = parts.engine.stats();
-  const base = reading.face === null ? PACE_MS.withoutFace : PACE_MS.normal;
-  return Math.min(PACE_MS.most, base + queued * PACE_MS.perWaiting);
 }

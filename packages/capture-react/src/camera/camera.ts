@@ -21,7 +21,8 @@ export interface Camera {
   readonly chosen: () => string | null;
   /** What is known of the open camera: evidence, never believed. */
   readonly facts: () => CaptureAttemptBody['camera'];
-  readonly grab: () => Promise<Grab>;
+  /** @param sentBytes of the attempt's frames so far: the next ones become smaller when they are many */
+  readonly grab: (sentBytes: number) => Promise<Grab>;
   /** Releases the camera; its light goes out. */
   readonly close: () => void;
 }

@@ -5,7 +5,7 @@ import {
   nextQuality,
   smallerQuality,
 } from '../liveness/frame-encoding.ts';
-import type { Grab } from '../liveness/run-attempt.ts';
+import type { Camera } from './camera.ts';
 
 /** A camera that shows nothing new for so long is frozen. */
 const FROZEN_AFTER_MS = 2_500;
@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 30;
  * Takes pictures off a playing video: as the camera sees them (the preview alone is mirrored), JPEG, and never
  * the same video frame twice.
  */
-export function createFrameGrabber(video: HTMLVideoElement): () => Promise<Grab> {
+export function createFrameGrabber(video: HTMLVideoElement): Camera['grab'] {
   const picture = document.createElement('canvas');
   const thumbnail = document.createElement('canvas');
   thumbnail.width = 16;
@@ -23,7 +23,7 @@ export function createFrameGrabber(video: HTMLVideoElement): () => Promise<Grab>
   let quality = FIRST_QUALITY;
   let lastTime = -1;
 
-  return async () => {
+  return async (sentBytes) => {
     if (!(await showsNewPicture(video, lastTime))) return { jpeg: null, obstacle: 'frozen' };
     lastTime = video.currentTime;
 
@@ -47,7 +47,7 @@ export function createFrameGrabber(video: HTMLVideoElement): () => Promise<Grab>
       jpeg = await encode(picture, again);
     }
     if (jpeg === null) return { jpeg: null, obstacle: 'frozen' };
-    quality = nextQuality(quality, jpeg.size);
+    quality = nextQuality(quality, jpeg.size, sentBytes);
     return { jpeg, grabbedAtMs };
   };
 }

@@ -195,7 +195,7 @@ export function createJourney(access: CaptureAccess, tools: JourneyTools): Journ
       await tools.wait(CHECK_PREVIEW_EVERY_MS);
       if (isOver()) return;
       if (!tools.isVisible() || cameraBack !== null) continue;
-      const grab = await camera.grab();
+      const grab = await camera.grab(0);
       if (isOver()) return;
       if (!tools.isVisible() || cameraBack !== null) continue;
       unusable = grab.jpeg === null ? unusable + 1 : 0;
@@ -206,11 +206,11 @@ export function createJourney(access: CaptureAccess, tools: JourneyTools): Journ
   }
 
   /** One usable look through the camera, when the page is shown and the camera runs. */
-  async function grabWhenPossible() {
+  async function grabWhenPossible(sentBytes: number) {
     for (;;) {
       await tools.whenVisible();
       await cameraBack?.promise;
-      const grab = await camera.grab();
+      const grab = await camera.grab(sentBytes);
       if (cameraBack === null && tools.isVisible()) return grab;
       await tools.wait(50);
     }
@@ -218,13 +218,17 @@ export function createJourney(access: CaptureAccess, tools: JourneyTools): Journ
 
   async function follow(attempt: CaptureAttemptView): Promise<void> {
     followingAttempt = true;
+    let sentBytes = 0;
     try {
       dispatch({ type: 'attempt_started', attempt });
       await runAttempt(attempt, {
         nowMs: tools.nowMs,
         wait: tools.wait,
-        grab: grabWhenPossible,
-        send: (frame) => send(() => client.sendFrame(attempt, frame)),
+        grab: () => grabWhenPossible(sentBytes),
+        send: (frame) => {
+          sentBytes += frame.jpeg.size;
+          return send(() => client.sendFrame(attempt, frame));
+        },
         ask: () => send(() => client.attempt(attempt.attempt_id)),
         onProgress: (progress) => dispatch({ type: 'progressed', progress }),
         onObstacle: (obstacle) => {

@@ -15,11 +15,16 @@ describe('frameSize', () => {
 
 describe('quality', () => {
   it('goes down for large frames and up for small ones, within its bounds', () => {
-    expect(nextQuality(0.7, 25_000)).toBeCloseTo(0.65);
-    expect(nextQuality(0.7, 5_000)).toBeCloseTo(0.75);
-    expect(nextQuality(0.7, 15_000)).toBe(0.7);
-    expect(nextQuality(0.4, 99_000)).toBe(0.4);
-    expect(nextQuality(0.8, 1_000)).toBe(0.8);
+    expect(nextQuality(0.7, 25_000, 0)).toBeCloseTo(0.65);
+    expect(nextQuality(0.7, 5_000, 0)).toBeCloseTo(0.75);
+    expect(nextQuality(0.7, 15_000, 0)).toBe(0.7);
+    expect(nextQuality(0.4, 99_000, 0)).toBe(0.4);
+    expect(nextQuality(0.8, 1_000, 0)).toBe(0.8);
+  });
+
+  it('becomes smaller once much has been sent', () => {
+    expect(nextQuality(0.7, 15_000, 250_000)).toBeCloseTo(0.65);
+    expect(nextQuality(0.5, 8_000, 400_000)).toBe(0.5);
   });
 
   it('encodes once more what the server would refuse for its size', () => {

@@ -2,7 +2,9 @@ import { MAX_FRAME_BYTES } from '@qiniso/capture-protocol';
 
 /** Pixels of a frame's longest side. */
 const LONGEST_SIDE = 480;
-const WANTED_BYTES = { from: 9_000, to: 20_000 };
+/** A frame's size: at first, and once so many bytes have been sent, so that a slow person's capture stays below 600 kB too. */
+const WANTED_BYTES = { from: 9_000, to: 18_000 };
+const WANTED_LATER = { from: 5_000, to: 9_000, afterBytes: 250_000 };
 const QUALITY = { from: 0.4, to: 0.8, step: 0.05 };
 
 /** JPEG quality of the first frame. */
@@ -17,9 +19,14 @@ export function frameSize(width: number, height: number): { width: number; heigh
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** JPEG quality of the next frame, given how large the last one became: about 10 to 20 kB each. */
-export function nextQuality(quality: number, bytes: number): number {
-  const change = bytes > WANTED_BYTES.to ? -QUALITY.step : bytes < WANTED_BYTES.from ? QUALITY.step : 0;
+/**
+ * JPEG quality of the next frame, given how large the last one became.
+ *
+ * @param sentBytes of all frames so far
+ */
+export function nextQuality(quality: number, bytes: number, sentBytes: number): number {
+  const wanted = sentBytes < WANTED_LATER.afterBytes ? WANTED_BYTES : WANTED_LATER;
+  const change = bytes > wanted.to ? -QUALITY.step : bytes < wanted.from ? QUALITY.step : 0;
   return Math.min(QUALITY.to, Math.max(QUALITY.from, quality + change));
 }
 

@@ -26,8 +26,14 @@ const LOOKS: readonly Look[] = [
 /**
  * Puts a person before a page's camera who reads what the page asks and does it, half a second later, as people do: where what is
  * measured depends on how long a capture takes. Before the page is opened.
+ *
+ * @param reactsAfterMs how long the person takes to begin
  */
-export async function putBeforeCamera(page: Page, { face }: SandboxPerson): Promise<void> {
+export async function putBeforeCamera(
+  page: Page,
+  { face }: SandboxPerson,
+  { reactsAfterMs = 500 }: { reactsAfterMs?: number } = {},
+): Promise<void> {
   const { seed, traits } = face;
   const pictures = await cachedClip(['attentive', face, LOOKS], async () => {
     const person = createPerson(seed, traits);
@@ -37,11 +43,11 @@ export async function putBeforeCamera(page: Page, { face }: SandboxPerson): Prom
     return Buffer.concat(frames);
   });
   const addresses = splitMjpeg(pictures).map((jpeg) => `data:image/jpeg;base64,${jpeg.toString('base64')}`);
-  await page.addInitScript(`(${CAMERA})(${JSON.stringify(addresses)});`);
+  await page.addInitScript(`(${CAMERA})(${JSON.stringify(addresses)}, ${reactsAfterMs});`);
 }
 
 /** Runs in the page: a camera made of pictures, with grain, so that no frame comes twice. */
-const CAMERA = `(addresses) => {
+const CAMERA = `(addresses, reactsAfterMs) => {
   const pictures = addresses.map((src) => Object.assign(new Image(), { src }));
   const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
   const paint = canvas.getContext('2d');
@@ -57,7 +63,7 @@ const CAMERA = `(addresses) => {
     const now = performance.now();
     if (read() !== asked) {
       asked = read();
-      since = now + 500;
+      since = now + reactsAfterMs;
     }
     if (now >= since) doing = asked;
     const path = looks[doing];
