@@ -133,26 +133,19 @@ describe.each([
     await capture.title('Get ready for your selfie').waitFor();
   });
 
-  it('a try that did not work is tried again, and the last one ends with plain words', {
+  it('a try that is broken off by a reload leaves the next, and the last one ends with plain words', {
     timeout: TWO_MINUTES,
   }, async () => {
     const { page, capture } = await openCheck({ viewport });
     await capture.goToSelfie(thabo);
     await capture.turnCameraOn();
-    for (const left of [2, 1]) {
+    for (const next of ['Get ready for your selfie', 'Get ready for your selfie', 'That was your last try']) {
       await capture.button('I’m ready').click();
       await page.getByText('We can’t see your face').waitFor();
       await page.reload();
-      await capture.title('Get ready for your selfie').waitFor();
-      await capture.turnCameraOn();
-      expect(left).toBeGreaterThan(0);
+      await capture.title(next).waitFor();
+      if (next === 'Get ready for your selfie') await capture.turnCameraOn();
     }
-    await capture.button('I’m ready').click();
-    await page.getByText('We can’t see your face').waitFor();
-    await page.reload();
-    await capture.turnCameraOn();
-    await capture.button('I’m ready').click();
-    await capture.title('That was your last try').waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });
 });

@@ -57,6 +57,25 @@ export interface CaptureFieldsBody {
   readonly last_four: string;
 }
 
+/** What the person photographs: a card has two sides, of a book (or a passport) the page with the photograph is enough. */
+export type CaptureDocumentKind = 'card' | 'book';
+export type CaptureDocumentSide = 'front' | 'back';
+export const SIDES_OF_DOCUMENT: Readonly<Record<CaptureDocumentKind, readonly CaptureDocumentSide[]>> = {
+  card: ['front', 'back'],
+  book: ['front'],
+};
+
+/**
+ * A side of the document is the body of `POST document` (`image/jpeg`, at most `MAX_DOCUMENT_BYTES`) with these headers; the answer is
+ * `CaptureSessionView`. Sent again it replaces the earlier picture.
+ */
+export const DOCUMENT_HEADERS = {
+  kind: 'x-capture-document-kind',
+  side: 'x-capture-document-side',
+} as const;
+
+export const MAX_DOCUMENT_BYTES = 300_000;
+
 /** Body of `POST attempts`: what the page knows of the camera; kept as evidence, never believed. */
 export interface CaptureAttemptBody {
   readonly camera: {

@@ -27,6 +27,7 @@ import { captureErrors } from './capture-errors.ts';
 import type { CaptureParts } from './capture-parts.ts';
 import { type Challenge, drawChallenge } from './challenge.ts';
 import { requireSessionOfDevice } from './links.ts';
+import { PACE_MS } from './pace.ts';
 import { endSession, hashOf, isOpen, isSameHash } from './sessions.ts';
 import type { WastedTries } from './wasted-tries.ts';
 
@@ -65,6 +66,8 @@ export async function startAttempt(
     requireHolder(session, deviceSecret);
     if (!isOpen(session, now)) throw captureErrors.ended(endOf(session));
     if (session.fields_confirmed_at === null) throw captureErrors.fieldsNotConfirmed();
+    if (session.steps.includes('document') && session.documents_taken_at === null)
+      throw captureErrors.documentNotTaken();
 
     const inHand = await findAttemptInHand(trx, session.id);
     if (inHand?.state === 'judging') return attemptView(inHand, session);
@@ -170,7 +173,7 @@ export async function sendToJudge(
 export function progressOf(
   attempt: CaptureAttemptRow,
   session: CaptureSessionRow,
-  nextFrameInMs = 100,
+  nextFrameInMs: number = PACE_MS.quick,
 ): CaptureProgress {
   const challenge = challengeOf(attempt);
   const isTaking = attempt.state === 'open' && session.ended_as === null;

@@ -42,6 +42,17 @@ export const captureErrors = {
     }),
   fieldsNotConfirmed: () =>
     apiErrors.invalidInput('last_four', 'Confirm the last four digits of the identity number first.'),
+  noDocumentAsked: () =>
+    apiErrors.invalidInput('document_step', 'This capture asks for no document. Go on with the selfie.'),
+  documentNotTaken: () =>
+    apiErrors.invalidInput('document', 'Photograph the document first, with all its sides.'),
+  documentHasNoSuchSide: () =>
+    apiErrors.invalidInput('side', 'A book has a front only: the page with the photograph.'),
+  documentUnreadable: () =>
+    apiErrors.invalidInput(
+      'document',
+      'The picture cannot be read. Send a JPEG of at least 400 pixels on each side.',
+    ),
   lastFourWrong: () =>
     apiErrors.invalidInput(
       'last_four',

@@ -14,6 +14,7 @@ import { addJob, type JobRunner } from '../jobs/job-queue.ts';
 import { type Camera, END_ATTEMPT_JOB, JUDGE_JOB, readAttempt, startAttempt } from './attempts.ts';
 import { captureErrors } from './capture-errors.ts';
 import type { CaptureParts } from './capture-parts.ts';
+import { acceptDocument, type IncomingDocument } from './documents.ts';
 import { isEmbeddingOrigin, requireEmbedding } from './embedding.ts';
 import { createFrameGate } from './frame-gate.ts';
 import { acceptFrame, endOverdueAttempt, type IncomingFrame } from './frames.ts';
@@ -40,6 +41,8 @@ export interface Capture {
   /** @param claimKey lets a phone repeat the claim of a hand-over's code */
   claim(key: LinkKey, takeOver: boolean, claimKey?: string | null): Promise<Claim>;
   confirmFields(deviceSecret: string | null, lastFour: string): Promise<CaptureSessionView>;
+  /** Takes a side of the document, where the account asks for one. */
+  acceptDocument(document: IncomingDocument): Promise<CaptureSessionView>;
   startAttempt(deviceSecret: string | null, camera: Camera): Promise<CaptureAttemptView>;
   acceptFrame(frame: IncomingFrame): Promise<CaptureProgress>;
   readAttempt(attemptId: string, deviceSecret: string | null): Promise<CaptureProgress>;
@@ -103,6 +106,7 @@ export function createCapture(
         ? claimHandOver(parts, key.token, key.deviceSecret, claimKey)
         : claimLink(parts, key, takeOver),
     confirmFields: (deviceSecret, lastFour) => confirmFields(parts, deviceSecret, lastFour),
+    acceptDocument: (document) => acceptDocument(parts, document),
     startAttempt: async (deviceSecret, camera) => {
       const view = await startAttempt(parts, wasted, deviceSecret, camera);
       const session = await requireSessionOfDevice(parts, deviceSecret);

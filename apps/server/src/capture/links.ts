@@ -56,7 +56,7 @@ export async function claimLink(parts: CaptureParts, key: LinkKey, takeOver: boo
       trx,
       session.id,
       // What one device knew, another has still to show; wrong digits stay counted.
-      { device_hash: hashOf(secret), status: 'started', fields_confirmed_at: null },
+      { device_hash: hashOf(secret), status: 'started', fields_confirmed_at: null, documents_taken_at: null },
       now,
     );
     return { view: await show(claimed, secret), newDeviceSecret: secret };

@@ -5,7 +5,7 @@ import type { CaptureInstruction } from '@qiniso/capture-protocol';
  * attempt has taken, the fewer a second it takes. At the quick pace it is over for most people. A blink would be missed at the
  * slower ones, so that for a while it is watched for at the quick one.
  */
-const PACE_MS = {
+export const PACE_MS = {
   quick: 150,
   slow: 350,
   slowest: 600,

@@ -33,7 +33,7 @@ export const SESSION_LIMITS = {
   technicalFailures: 8,
 } as const;
 
-const STEPS: readonly CaptureStep[] = ['welcome', 'fields', 'liveness'];
+const STEPS: readonly CaptureStep[] = ['welcome', 'fields', 'document', 'liveness'];
 const HOUR_MS = 3_600_000;
 /** 144 bits: 24 characters without padding. */
 const TOKEN_BYTES = 18;
@@ -155,7 +155,9 @@ async function isBeingJudged(executor: Kysely<DB>, session: CaptureSessionRow): 
 
 function nextStep(session: CaptureSessionRow): CaptureStep {
   if (session.status === 'created') return 'welcome';
-  return session.fields_confirmed_at === null ? 'fields' : 'liveness';
+  if (session.fields_confirmed_at === null) return 'fields';
+  const isDocumentDue = session.steps.includes('document') && session.documents_taken_at === null;
+  return isDocumentDue ? 'document' : 'liveness';
 }
 
 const STATUS_OF_END: Record<CaptureEnd, CaptureSessionRow['status']> = {

@@ -72,6 +72,15 @@ export interface CaptureAttempts {
   ended_at: Date | null;
 }
 
+export interface CaptureDocuments {
+  session_id: string;
+  side: 'front' | 'back';
+  kind: 'card' | 'book';
+  ciphertext: Buffer;
+  received_at: Date;
+  remove_after: Date;
+}
+
 export interface CaptureFrames {
   attempt_id: string;
   sequence: number;
@@ -125,41 +134,7 @@ export interface CaptureSessions {
   expires_at: Date;
   created_at: Date;
   updated_at: Date;
-}
-
-export interface CaseEvents {
-  id: GeneratedAlways<number>;
-  case_id: string;
-  account_id: number;
-  at: Date;
-  user_id: string | null;
-  action: string;
-  decision: string | null;
-  reason: string | null;
-  detail: string | null;
-  note_ciphertext: Buffer | null;
-}
-
-export interface Cases {
-  id: string;
-  account_id: number;
-  transaction_id: string;
-  kind: string;
-  state: 'open' | 'second' | 'decided' | 'expired' | 'closed';
-  version: Generated<number>;
-  round: Generated<number>;
-  overturns: Generated<boolean>;
-  claimed_by: string | null;
-  claimed_until: Date | null;
-  proposed_by: string | null;
-  proposed_decision: string | null;
-  proposed_entry_ciphertext: Buffer | null;
-  decided_by: string | null;
-  decision: 'ACCEPT' | 'REVIEW' | 'REJECT' | 'FAIL' | null;
-  opened_at: Date;
-  due_at: Date;
-  expires_at: Date;
-  ended_at: Date | null;
+  documents_taken_at: Date | null;
 }
 
 export interface Consents {
@@ -480,12 +455,11 @@ export interface DB {
   audit_events: AuditEvents;
   callback_secrets: CallbackSecrets;
   capture_attempts: CaptureAttempts;
+  capture_documents: CaptureDocuments;
   capture_frames: CaptureFrames;
   capture_hand_over_codes: CaptureHandOverCodes;
   capture_hand_overs: CaptureHandOvers;
   capture_sessions: CaptureSessions;
-  case_events: CaseEvents;
-  cases: Cases;
   consents: Consents;
   console_sessions: ConsoleSessions;
   cost_centres: CostCentres;

@@ -1,4 +1,4 @@
-import { FRAME_HEADERS } from '@qiniso/capture-protocol';
+import { DOCUMENT_HEADERS, FRAME_HEADERS } from '@qiniso/capture-protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { captureErrors } from '../capture/capture-errors.ts';
 import type { Capture } from '../capture/create-capture.ts';
@@ -7,9 +7,12 @@ import { parseTransactionId } from '../catalogue/transaction-id.ts';
 
 const PREFLIGHT_ANSWER = {
   'access-control-allow-methods': 'GET, POST',
-  'access-control-allow-headers': ['authorization', 'content-type', ...Object.values(FRAME_HEADERS)].join(
-    ', ',
-  ),
+  'access-control-allow-headers': [
+    'authorization',
+    'content-type',
+    ...Object.values(FRAME_HEADERS),
+    ...Object.values(DOCUMENT_HEADERS),
+  ].join(', '),
   // Seconds. The requests themselves are checked each time.
   'access-control-max-age': '600',
 };

@@ -1,4 +1,10 @@
-import { FRAME_HEADERS, MAX_FRAME_BYTES, SANDBOX_SELFIES } from '@qiniso/capture-protocol';
+import {
+  DOCUMENT_HEADERS,
+  FRAME_HEADERS,
+  MAX_DOCUMENT_BYTES,
+  MAX_FRAME_BYTES,
+  SANDBOX_SELFIES,
+} from '@qiniso/capture-protocol';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Capture } from '../capture/create-capture.ts';
@@ -94,6 +100,16 @@ export function captureRoutes({ capture, publicUrl, sandbox }: Parts): FastifyPl
       return await capture.confirmFields(deviceSecretOf(request), last_four);
     });
 
+    app.post(`${PREFIX}/document`, { bodyLimit: MAX_DOCUMENT_BYTES }, async (request) => {
+      if (!Buffer.isBuffer(request.body)) throw apiErrors.unsupportedMediaType('image/jpeg');
+      return await capture.acceptDocument({
+        deviceSecret: deviceSecretOf(request),
+        kind: wordHeader(request, DOCUMENT_HEADERS.kind, ['card', 'book']),
+        side: wordHeader(request, DOCUMENT_HEADERS.side, ['front', 'back']),
+        image: request.body,
+      });
+    });
+
     app.post(`${PREFIX}/attempts`, json, async (request) => {
       const { camera } = parseRequest(attemptBody, request.body);
       return await capture.startAttempt(deviceSecretOf(request), camera);
@@ -159,6 +175,18 @@ function textHeader(request: FastifyRequest, name: string): string {
   if (typeof value !== 'string' || value === '' || value.length > 100)
     throw apiErrors.invalidInput(name, `The header ${name} is missing or too long.`);
   return value;
+}
+
+function wordHeader<Word extends string>(
+  request: FastifyRequest,
+  name: string,
+  words: readonly Word[],
+): Word {
+  const text = textHeader(request, name);
+  const word = words.find((known) => known === text);
+  if (word === undefined)
+    throw apiErrors.invalidInput(name, `The header ${name} must be one of: ${words.join(', ')}.`);
+  return word;
 }
 
 function numberHeader(request: FastifyRequest, name: string): number {

@@ -41,6 +41,7 @@ export async function removeWhatIsDue(
     transaction_images: () => removeSome(database, 'transaction_images', dueRows('transaction_images')),
     transaction_facts: () => removeSome(database, 'transaction_facts', dueRows('transaction_facts')),
     capture_frames: () => removeSome(database, 'capture_frames', dueRows('capture_frames')),
+    capture_documents: () => removeSome(database, 'capture_documents', dueRows('capture_documents')),
     deliveries: () => removeDueDeliveryBodies(database, now, batch),
     transactions: () => removeSome(database, 'transactions', dueTransactions()),
     transaction_totals: () =>

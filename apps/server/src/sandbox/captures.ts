@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SandboxSelfie } from '@qiniso/capture-protocol';
+import { type SandboxSelfie, SIDES_OF_DOCUMENT } from '@qiniso/capture-protocol';
 import type { Kysely } from 'kysely';
 import { captureErrors } from '../capture/capture-errors.ts';
 import type { Capture } from '../capture/create-capture.ts';
@@ -11,6 +11,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import { playConsumer } from './capture-player/play-consumer.ts';
 import { SandboxCamera } from './capture-player/sandbox-camera.ts';
+import { drawDocument } from './drawn-document.ts';
 import type { PortraitSubject } from './portraits.ts';
 
 export interface SandboxCapturesOptions {
@@ -110,6 +111,7 @@ export class SandboxCaptures {
     const identityNo = await identityNoOf(session.transaction_id);
     const own = faceOf(identityNo) ?? STRANGER;
     const { signal } = this.#stopping;
+    await this.#showDocument(deviceSecret, identityNo.slice(-4));
     await playConsumer(
       {
         capture,
@@ -121,5 +123,14 @@ export class SandboxCaptures {
       deviceSecret,
       { selfie, subject: selfie === 'other-person' ? STRANGER : own, lastFour: identityNo.slice(-4) },
     );
+  }
+  /** Where the account asks for a document, both sides of a card that is nobody's. */
+  async #showDocument(deviceSecret: string, lastFour: string): Promise<void> {
+    const { capture } = this.#options;
+    const view = await capture.confirmFields(deviceSecret, lastFour);
+    if (view.next_step !== 'document') return;
+    const image = await drawDocument();
+    for (const side of SIDES_OF_DOCUMENT.card)
+      await capture.acceptDocument({ deviceSecret, kind: 'card', side, image });
   }
 }

@@ -28,7 +28,7 @@ export function CopyLink({ address, texts: { text } }: { address: string; texts:
         )
       }
     >
-      <span role="status">{text(isCopied ? 'link_copied' : 'copy_link')}</span>
+      <span aria-live="polite">{text(isCopied ? 'link_copied' : 'copy_link')}</span>
     </button>
   );
 }

@@ -15,6 +15,7 @@ const columns = [
   'device_hash',
   'field_failures',
   'fields_confirmed_at',
+  'documents_taken_at',
   'attempts_used',
   'max_attempts',
   'technical_failures',
@@ -29,6 +30,7 @@ export interface NewCaptureSession {
   readonly transactionId: string;
   readonly accountId: number;
   readonly tokenHash: Buffer;
+  /** In order; `document` is left out where the account does not ask for one. */
   readonly steps: readonly string[];
   readonly maxAttempts: number;
   readonly expiresAt: Date;
@@ -36,7 +38,7 @@ export interface NewCaptureSession {
 }
 
 /**
- * Stores a session; the days its frames are kept are those of the account now.
+ * Stores a session; the days its frames are kept, and whether it asks for a document, are as the account has them now.
  *
  * @returns the session's id: of the one there was already when the transaction has one.
  * @throws Error when there is no such account.
@@ -47,7 +49,7 @@ export async function insertCaptureSession(
 ): Promise<CaptureSessionRow> {
   const account = await executor
     .selectFrom('accounts')
-    .select('image_retention_days')
+    .select(['image_retention_days', 'capture_document_step'])
     .where('id', '=', session.accountId)
     .executeTakeFirstOrThrow();
   const inserted = await executor
@@ -58,7 +60,7 @@ export async function insertCaptureSession(
       account_id: session.accountId,
       token_hash: session.tokenHash,
       status: 'created',
-      steps: [...session.steps],
+      steps: session.steps.filter((step) => step !== 'document' || account.capture_document_step),
       max_attempts: session.maxAttempts,
       frame_retention_days: account.image_retention_days,
       expires_at: session.expiresAt,
@@ -122,6 +124,7 @@ export interface CaptureSessionChange {
   readonly device_hash?: Buffer;
   readonly field_failures?: number;
   readonly fields_confirmed_at?: Date | null;
+  readonly documents_taken_at?: Date | null;
   readonly attempts_used?: number;
   readonly technical_failures?: number;
 }
