@@ -137,6 +137,41 @@ export interface CaptureSessions {
   documents_taken_at: Date | null;
 }
 
+export interface CaseEvents {
+  id: GeneratedAlways<number>;
+  case_id: string;
+  account_id: number;
+  at: Date;
+  user_id: string | null;
+  action: string;
+  decision: string | null;
+  reason: string | null;
+  detail: string | null;
+  note_ciphertext: Buffer | null;
+}
+
+export interface Cases {
+  id: string;
+  account_id: number;
+  transaction_id: string;
+  kind: string;
+  state: 'open' | 'second' | 'decided' | 'expired' | 'closed';
+  version: Generated<number>;
+  round: Generated<number>;
+  overturns: Generated<boolean>;
+  claimed_by: string | null;
+  claimed_until: Date | null;
+  proposed_by: string | null;
+  proposed_decision: string | null;
+  proposed_entry_ciphertext: Buffer | null;
+  decided_by: string | null;
+  decision: 'ACCEPT' | 'REVIEW' | 'REJECT' | 'FAIL' | null;
+  opened_at: Date;
+  due_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
 export interface Consents {
   transaction_id: string;
   account_id: number;
@@ -460,6 +495,8 @@ export interface DB {
   capture_hand_over_codes: CaptureHandOverCodes;
   capture_hand_overs: CaptureHandOvers;
   capture_sessions: CaptureSessions;
+  case_events: CaseEvents;
+  cases: Cases;
   consents: Consents;
   console_sessions: ConsoleSessions;
   cost_centres: CostCentres;

@@ -1,5 +1,17 @@
 -- Generated from migrations/*.sql by generate.ts: a picture of the result, to read and to review. Do not edit.
 
+CREATE OR REPLACE FUNCTION public.keep_case_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' AND pg_trigger_depth() > 1 THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'case_events are only added to';
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.note_transaction_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -214,6 +226,61 @@ CREATE TABLE capture_sessions (
   CONSTRAINT capture_sessions_ended_check CHECK ((status = ANY (ARRAY['created'::text, 'started'::text])) = (ended_as IS NULL)),
   CONSTRAINT capture_sessions_status_check CHECK (status = ANY (ARRAY['created'::text, 'started'::text, 'completed'::text, 'expired'::text, 'cancelled'::text]))
 );
+
+CREATE TABLE case_events (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  case_id uuid NOT NULL,
+  account_id integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  user_id uuid,
+  action text NOT NULL,
+  decision text,
+  reason text,
+  detail text,
+  note_ciphertext bytea,
+  CONSTRAINT case_events_pk PRIMARY KEY (id),
+  CONSTRAINT case_events_case_fk FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  CONSTRAINT case_events_user_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX case_events_case_index ON case_events USING btree (case_id, id);
+CREATE TRIGGER case_events_kept BEFORE DELETE OR UPDATE ON case_events FOR EACH ROW EXECUTE FUNCTION keep_case_events();
+
+CREATE TABLE cases (
+  id uuid NOT NULL,
+  account_id integer NOT NULL,
+  transaction_id uuid NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  round integer NOT NULL DEFAULT 1,
+  overturns boolean NOT NULL DEFAULT false,
+  claimed_by uuid,
+  claimed_until timestamp with time zone,
+  proposed_by uuid,
+  proposed_decision text,
+  proposed_entry_ciphertext bytea,
+  decided_by uuid,
+  decision text,
+  opened_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT cases_pk PRIMARY KEY (id),
+  CONSTRAINT cases_transaction_unique UNIQUE (transaction_id),
+  CONSTRAINT cases_account_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT cases_claimed_by_fk FOREIGN KEY (claimed_by) REFERENCES users(id),
+  CONSTRAINT cases_decided_by_fk FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT cases_proposed_by_fk FOREIGN KEY (proposed_by) REFERENCES users(id),
+  CONSTRAINT cases_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE,
+  CONSTRAINT cases_claim_check CHECK ((claimed_by IS NULL) = (claimed_until IS NULL)),
+  CONSTRAINT cases_decided_check CHECK ((state = 'decided'::text) = (decision IS NOT NULL) AND (decision IS NULL) = (decided_by IS NULL)),
+  CONSTRAINT cases_decision_check CHECK (decision = ANY (ARRAY['ACCEPT'::text, 'REVIEW'::text, 'REJECT'::text, 'FAIL'::text])),
+  CONSTRAINT cases_ended_check CHECK ((state = ANY (ARRAY['open'::text, 'second'::text])) = (ended_at IS NULL)),
+  CONSTRAINT cases_proposal_check CHECK ((state = 'second'::text) = (proposed_by IS NOT NULL) AND (proposed_by IS NULL) = (proposed_decision IS NULL)),
+  CONSTRAINT cases_state_check CHECK (state = ANY (ARRAY['open'::text, 'second'::text, 'decided'::text, 'expired'::text, 'closed'::text]))
+);
+CREATE INDEX cases_over_index ON cases USING btree (account_id, ended_at DESC, id DESC) WHERE ended_at IS NOT NULL;
+CREATE INDEX cases_waiting_index ON cases USING btree (account_id, due_at, id) WHERE ended_at IS NULL;
 
 CREATE TABLE consents (
   transaction_id uuid NOT NULL,
@@ -555,6 +622,7 @@ CREATE TABLE transactions (
 );
 CREATE INDEX transactions_deeds_index ON transactions USING btree (account_id, identity_no, received_at DESC) WHERE product = 'PRIDEEDSCOMP'::text;
 CREATE INDEX transactions_report_index ON transactions USING btree (account_id, received_at DESC, id) INCLUDE (cost_centre, service_type, code, first_name_folded, last_name_folded, identity_no_folded, reference_no_folded);
+CREATE INDEX transactions_waiting_index ON transactions USING btree (updated_at) WHERE state = 'waiting'::text;
 CREATE INDEX transactions_working_index ON transactions USING btree (working_until) WHERE state = 'working'::text;
 CREATE TRIGGER transactions_added AFTER INSERT ON transactions REFERENCING NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION note_transaction_changes();
 CREATE TRIGGER transactions_changed AFTER UPDATE ON transactions REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION note_transaction_changes();
