@@ -155,6 +155,7 @@ async function refuse(
 ): Promise<void> {
   const now = clock.now();
   await database.transaction().execute(async (trx) => {
+    if (!(await lockAnyWatchList(trx, list.code))) return;
     await insertWatchListVersion(trx, {
       list_code: list.code,
       state: 'refused',
