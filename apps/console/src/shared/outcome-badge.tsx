@@ -8,6 +8,11 @@ const LOOKS: Readonly<Record<string, { color: string; label: string }>> = {
   PENDING: { color: 'blue', label: 'Pending' },
 };
 
+/** Outcomes in words. */
+export const outcomeLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(LOOKS).map(([code, { label }]) => [code, label]),
+);
+
 /** An outcome, by colour and by word. */
 export function OutcomeBadge({ code }: { readonly code: string }) {
   const { color, label } = LOOKS[code] ?? { color: 'gray', label: code };

@@ -17,7 +17,10 @@ const PLAIN_FIELDS: ReadonlySet<string> = new Set([
   'reason',
 ]);
 
-/** What is stored of a fact as a flat list, so that every product's can be shown. Masked: texts become dots, numbers and yes or no stay. */
+/** A number as long as a telephone's or an account's may be one. */
+const LONG_NUMBER = /\d{7}/;
+
+/** What is stored of a fact as a flat list, so that every product's can be shown. Masked: texts and long numbers become dots. */
 export function factEntries(value: unknown, { isMasked }: { isMasked: boolean }): FactEntry[] {
   const entries: FactEntry[] = [];
   collect(value, '', isMasked, entries);
@@ -34,6 +37,8 @@ function collect(value: unknown, name: string, isMasked: boolean, entries: FactE
   const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
   const shown = text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
   const isHidden =
-    isMasked && typeof value === 'string' && text !== '' && !PLAIN_FIELDS.has(name.split('.').at(-1) ?? '');
+    isMasked &&
+    (typeof value === 'string' ? text !== '' : LONG_NUMBER.test(text)) &&
+    !PLAIN_FIELDS.has(name.split('.').at(-1) ?? '');
   entries.push({ name, value: isHidden ? maskLetters(shown) : shown, isMasked: isHidden });
 }
