@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, VisuallyHidden } from '@mantine/core';
 import type { CostCentreView } from '@qiniso/console-protocol/cost-centres';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -58,7 +58,7 @@ export default function CostCentresPage() {
     },
     {
       key: 'menu',
-      header: <span className="mantine-visually-hidden">Actions</span>,
+      header: <VisuallyHidden>Actions</VisuallyHidden>,
       width: '3.5rem',
       align: 'right',
       cell: (centre) => (

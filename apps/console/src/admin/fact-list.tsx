@@ -34,10 +34,16 @@ export function FactList({ title, entries, empty = 'Nothing is stored, or no lon
   );
 }
 
-/** `address.0.postal_code` as "address · 0 · postal code"; `FirstName` as "First Name". */
+/** `address.0.postal_code` as "Address · 0 · postal code", `FirstName` as "First name"; abbreviations stay as they are. */
 function wordsOf(name: string): string {
-  return name
+  const text = name
     .split('.')
-    .map((part) => part.replaceAll('_', ' ').replace(/([a-z])([A-Z])/g, '$1 $2'))
+    .map((part) =>
+      part
+        .replaceAll('_', ' ')
+        .replace(/([a-z])([A-Z])/g, '$1 $2')
+        .replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase()),
+    )
     .join(' · ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

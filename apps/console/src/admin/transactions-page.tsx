@@ -24,16 +24,16 @@ const columns: readonly Column<TransactionRowView>[] = [
   {
     key: 'received',
     header: 'Received',
-    width: '11.5rem',
+    width: '10.5rem',
     cell: ({ id, receivedAt }) => (
       <RowLink to={`/transactions/${id}`}>
         <Time at={receivedAt} />
       </RowLink>
     ),
   },
-  { key: 'service', header: 'Service', width: '9rem', cell: ({ serviceType }) => serviceType },
+  { key: 'service', header: 'Service', width: '6.5rem', cell: ({ serviceType }) => serviceType },
   { key: 'name', header: 'Name', cell: ({ name }) => name ?? '–' },
-  { key: 'identity', header: 'Identity number', width: '10rem', cell: ({ identityNo }) => identityNo ?? '–' },
+  { key: 'identity', header: 'Identity number', width: '9rem', cell: ({ identityNo }) => identityNo ?? '–' },
   { key: 'reference', header: 'Reference', isDeskOnly: true, cell: ({ reference }) => reference ?? '–' },
   {
     key: 'centre',
@@ -46,7 +46,7 @@ const columns: readonly Column<TransactionRowView>[] = [
   {
     key: 'price',
     header: 'Price',
-    width: '6.5rem',
+    width: '5.5rem',
     align: 'right',
     isDeskOnly: true,
     cell: ({ priceCents }) => moneyText(priceCents),
@@ -201,6 +201,7 @@ export default function TransactionsPage() {
       ) : (
         <>
           <DataTable
+            isOneLine
             label="Transactions"
             columns={columns}
             rows={found.data?.items}

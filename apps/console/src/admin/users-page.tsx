@@ -1,4 +1,4 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Button, Menu, Text, VisuallyHidden } from '@mantine/core';
 import type { PasswordView, UserView } from '@qiniso/console-protocol/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -96,7 +96,7 @@ export default function UsersPage() {
     },
     {
       key: 'menu',
-      header: <span className="mantine-visually-hidden">Actions</span>,
+      header: <VisuallyHidden>Actions</VisuallyHidden>,
       width: '3.5rem',
       align: 'right',
       cell: (user) => (

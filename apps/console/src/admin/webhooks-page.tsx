@@ -1,4 +1,4 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Anchor, Button, Menu, Text, VisuallyHidden } from '@mantine/core';
 import type { EndpointView, SecretView, TestView } from '@qiniso/console-protocol/webhooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -85,18 +85,13 @@ export default function WebhooksPage() {
     },
     {
       key: 'open',
-      header: 'Waiting, parked',
+      header: 'Not delivered',
       width: '10rem',
-      cell: ({ id, pending, parked }) => (
-        <span>
-          {pending},{' '}
-          {parked === 0 ? 0 : <Link to={`/deliveries?endpointId=${id}&state=parked`}>{parked} parked</Link>}
-        </span>
-      ),
+      cell: ({ id, pending, parked }) => <OpenDeliveries id={id} pending={pending} parked={parked} />,
     },
     {
       key: 'menu',
-      header: <span className="mantine-visually-hidden">Actions</span>,
+      header: <VisuallyHidden>Actions</VisuallyHidden>,
       width: '3.5rem',
       align: 'right',
       cell: (endpoint) => {
@@ -213,6 +208,27 @@ export default function WebhooksPage() {
         Your server checks the signature of every message with it.
       </SecretDialog>
     </PageFrame>
+  );
+}
+
+/** How many wait and how many are parked, each a way to them. */
+function OpenDeliveries({ id, pending, parked }: Pick<EndpointView, 'id' | 'pending' | 'parked'>) {
+  if (pending === 0 && parked === 0)
+    return (
+      <Text span size="sm" c="dimmed">
+        None
+      </Text>
+    );
+  const link = (state: 'pending' | 'parked', text: string) => (
+    <Anchor component={Link} size="sm" to={`/deliveries?endpointId=${id}&state=${state}`}>
+      {text}
+    </Anchor>
+  );
+  return (
+    <span className="badge-and-time">
+      {pending > 0 && link('pending', `${pending} waiting`)}
+      {parked > 0 && link('parked', `${parked} parked`)}
+    </span>
   );
 }
 

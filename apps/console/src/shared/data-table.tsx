@@ -25,6 +25,8 @@ interface Props<Row> {
   readonly rowKey: (row: Row) => string;
   /** The page of a row. Its first cell should hold the link to it too. */
   readonly rowLink?: (row: Row) => string;
+  /** A row is one line, and what is too long is cut: for long lists, whose rows then all have one height. */
+  readonly isOneLine?: boolean;
   /** Rows of the next page are on their way: what is shown is faded, not removed. */
   readonly isStale?: boolean;
   /** In place of no rows. */
@@ -38,7 +40,17 @@ interface Props<Row> {
  * opens. On a phone each row is a card.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, rowKey, rowLink, isStale = false, empty, expectedRows = 8 } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    rowLink,
+    isOneLine = false,
+    isStale = false,
+    empty,
+    expectedRows = 8,
+  } = props;
   const navigate = useNavigate();
   const body = useRef<HTMLTableSectionElement>(null);
   if (rows?.length === 0) return <div className="table-frame">{empty}</div>;
@@ -66,6 +78,7 @@ export function DataTable<Row>(props: Props<Row>) {
         aria-label={label}
         className="data-table"
         data-stale={isStale || undefined}
+        data-one-line={isOneLine || undefined}
         highlightOnHover={rowLink !== undefined}
         verticalSpacing={7}
         horizontalSpacing="sm"

@@ -34,11 +34,17 @@ function collect(value: unknown, name: string, isMasked: boolean, entries: FactE
       collect(member, name === '' ? key : `${name}.${key}`, isMasked, entries);
     return;
   }
-  const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+  const text = textOf(value);
   const shown = text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
   const isHidden =
     isMasked &&
     (typeof value === 'string' ? text !== '' : LONG_NUMBER.test(text)) &&
     !PLAIN_FIELDS.has(name.split('.').at(-1) ?? '');
   entries.push({ name, value: isHidden ? maskLetters(shown) : shown, isMasked: isHidden });
+}
+
+/** Scores to four places, as answers have them. */
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'number' ? String(Math.round(value * 10_000) / 10_000) : String(value);
 }
