@@ -1,6 +1,7 @@
 import businessPrincipalLink from '../services/commercial/business/business-principal-link.ts';
 import businessSearch from '../services/commercial/business/business-search.ts';
 import commercialDetailTurnover from '../services/commercial/business/commercial-detail-turnover.ts';
+import principalDeeds from '../services/commercial/business/principal-deeds.ts';
 import principalDetails from '../services/commercial/business/principal-details.ts';
 import principalLinkId from '../services/commercial/business/principal-link-id.ts';
 import quickvet from '../services/commercial/business/quickvet.ts';
@@ -26,6 +27,7 @@ export const catalogue: readonly Service[] = [
   statutoryDetails,
   quickvet,
   commercialDetailTurnover,
+  principalDeeds,
 ];
 
 /** Where each service is served (decisions: Where things are served). */

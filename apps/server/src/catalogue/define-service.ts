@@ -115,6 +115,22 @@ export interface RetrieveEndpoint<Request, Finding, Detail, Wire> extends Endpoi
   readonly present: (view: TransactionView<Request, Finding, Detail>) => Wire;
 }
 
+/** `GET` endpoint that shows the latest result the account has itself obtained, found by what was asked for instead of by id. */
+export interface RecallEndpoint<Request, Finding, Detail, Wire> extends EndpointDocs {
+  readonly kind: 'recall';
+  /** `GET /path` below the service's root. */
+  readonly route: string;
+  /** The query's parameters; an object whose keys are their names. */
+  readonly query: z.ZodType;
+  /** Whom the results are about. */
+  readonly identityNoOf: (query: unknown) => string;
+  /** Whether an earlier request asked for what the query asks for. */
+  readonly fits: (query: unknown, request: Request) => boolean;
+  readonly response: z.ZodType<Wire>;
+  readonly images: readonly ImageKind[];
+  readonly present: (view: TransactionView<Request, Finding, Detail>) => Wire;
+}
+
 /** What `GET /transactions/{transaction_id}` shows of a completed transaction as `data`. */
 export interface ResultObject<Request, Finding, Detail, Wire> {
   readonly response: z.ZodType<Wire>;
@@ -193,6 +209,7 @@ export interface ServiceDefinition<Request extends CommonRequest, Finding, Detai
   readonly endpoints: readonly (
     | SubmitEndpoint<Request, Finding, Detail, unknown>
     | RetrieveEndpoint<Request, Finding, Detail, unknown>
+    | RecallEndpoint<Request, Finding, Detail, unknown>
   )[];
   readonly examples: readonly ServiceExample[];
 }
@@ -201,6 +218,7 @@ export interface ServiceDefinition<Request extends CommonRequest, Finding, Detai
 export type Service = ServiceDefinition<CommonRequest, unknown, unknown>;
 export type AnySubmit = SubmitEndpoint<CommonRequest, unknown, unknown, unknown>;
 export type AnyRetrieve = RetrieveEndpoint<CommonRequest, unknown, unknown, unknown>;
+export type AnyRecall = RecallEndpoint<CommonRequest, unknown, unknown, unknown>;
 
 /**
  * Makes a product. The compiler refuses one whose request has no consent field, whose outcome has an unknown code, or
@@ -233,6 +251,30 @@ export function retrieve<Request, Finding, Detail, Wire>(
   options: EndpointOptions<Request, Finding, Detail, Wire>,
 ): RetrieveEndpoint<Request, Finding, Detail, unknown> {
   return { kind: 'retrieve', route, images: [], ...options };
+}
+
+/** Declares an endpoint that finds an earlier result of the account by query parameters, `GET /path` below the service's root. */
+export function recall<Query, Request, Finding, Detail, Wire>(
+  route: `GET /${string}`,
+  {
+    identityNoOf,
+    fits,
+    ...options
+  }: Omit<EndpointOptions<Request, Finding, Detail, Wire>, 'images'> & {
+    readonly query: z.ZodType<Query>;
+    readonly identityNoOf: (query: NoInfer<Query>) => string;
+    readonly fits: (query: NoInfer<Query>, request: Request) => boolean;
+  },
+): RecallEndpoint<Request, Finding, Detail, unknown> {
+  return {
+    kind: 'recall',
+    route,
+    images: [],
+    ...options,
+    // They are handed only what the endpoint's own schema has read.
+    identityNoOf: (query) => identityNoOf(query as Query),
+    fits: (query, request) => fits(query as Query, request),
+  };
 }
 
 /** Method and path of an endpoint's route. */

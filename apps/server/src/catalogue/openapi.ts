@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SERVICE_ROOTS } from './catalogue.ts';
-import { type AnyRetrieve, type AnySubmit, routeOf, type Service } from './define-service.ts';
+import { type AnyRecall, type AnyRetrieve, type AnySubmit, routeOf, type Service } from './define-service.ts';
 import type { QueryEndpoint } from './query-endpoint.ts';
 import { transactionEndpoint } from './transaction-result.ts';
 
@@ -45,6 +45,7 @@ const ERRORS: Readonly<Record<string, string>> = {
 
 const SUBMIT_ERRORS = ['400', '401', '402', '403', '409', '413', '415', '422', '429', '500', '503'];
 const RETRIEVE_ERRORS = ['401', '403', '404', '429', '500', '503'];
+const RECALL_ERRORS = ['401', '403', '404', '422', '429', '500', '503'];
 const QUERY_ERRORS = ['400', '401', '403', '429', '500', '503'];
 
 /** What the documents need to know of an endpoint that only reads, whatever it reads from. */
@@ -65,7 +66,9 @@ export function openApiDocument(
       const operation =
         endpoint.kind === 'submit'
           ? submitOperation(service, endpoint, schemas)
-          : retrieveOperation(service, endpoint, schemas);
+          : endpoint.kind === 'recall'
+            ? recallOperation(service, endpoint, schemas)
+            : retrieveOperation(service, endpoint, schemas);
       const item = paths[path] ?? {};
       const key = method.toLowerCase();
       paths[path] = { ...item, [key]: mergeOperations(item[key] as Json | undefined, operation) };
@@ -221,6 +224,36 @@ function queryOperation(query: DocumentedQuery, schemas: Json): Json {
   };
 }
 
+function recallOperation(service: Service, endpoint: AnyRecall, schemas: Json): Json {
+  const name = nameOf(endpoint);
+  schemas[`${name}Response`] = responseSchema(endpoint);
+  const { properties = {}, required = [] } = toJsonSchema(endpoint.query, 'input') as {
+    properties?: Record<string, Json>;
+    required?: readonly string[];
+  };
+  return {
+    operationId: `get${name}`,
+    tags: [service.title],
+    summary: endpoint.summary,
+    description: endpoint.description ?? service.description,
+    parameters: Object.entries(properties).map(([parameter, { description, ...schema }]) => ({
+      name: parameter,
+      in: 'query',
+      required: required.includes(parameter),
+      description,
+      schema,
+    })),
+    responses: {
+      '200': {
+        description: 'The latest result that the account has obtained.',
+        headers: versionHeader(service),
+        content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}Response` } } },
+      },
+      ...errorResponses(RECALL_ERRORS),
+    },
+  };
+}
+
 /** The one retrieval that belongs to every product. */
 function transactionOperation(endpoint: AnyRetrieve, schemas: Json): Json {
   const name = nameOf(endpoint);
@@ -279,7 +312,8 @@ function requestSchema(service: Service, endpoint: AnySubmit): Json {
   return toJsonSchema(endpoint.request ?? service.request, 'input');
 }
 
-const responseSchema = (endpoint: AnySubmit | AnyRetrieve): Json => toJsonSchema(endpoint.response, 'output');
+const responseSchema = (endpoint: AnySubmit | AnyRetrieve | AnyRecall): Json =>
+  toJsonSchema(endpoint.response, 'output');
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' }) as Json;

@@ -25,6 +25,7 @@ import { uuidV7 } from '../domain/uuid-v7.ts';
 import type { Job } from '../jobs/job-queue.ts';
 import { bodyHash } from './body-hash.ts';
 import {
+  type AnyRecall,
   type AnyRetrieve,
   type AnySubmit,
   type CommonRequest,
@@ -33,6 +34,7 @@ import {
 } from './define-service.ts';
 import { LookUpFailed, loadImage, lookUpWithinDeadline } from './look-up.ts';
 import { type PipelineParts, requestContext, serviceOf } from './pipeline-parts.ts';
+import { recallStored } from './recall-stored.ts';
 import { callbackOf, presentStored } from './stored-presentation.ts';
 import { parseTransactionId, wireTransactionId } from './transaction-id.ts';
 import {
@@ -197,6 +199,16 @@ export class VerificationPipeline {
       isReplay: false,
       version: target.service.version,
     };
+  }
+
+  /**
+   * The latest result that the account has itself obtained, found by what was asked for.
+   *
+   * @throws ApiError 404 when it has none.
+   */
+  async recall(service: Service, endpoint: AnyRecall, accountId: number, query: unknown): Promise<Answer> {
+    const body = await recallStored(this.#parts, service, endpoint, accountId, query);
+    return { status: 200, body, isReplay: false, version: service.version };
   }
 
   /** A stored transaction as its retrieval shows it, for whoever is told of it. */

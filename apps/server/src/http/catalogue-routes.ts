@@ -2,7 +2,13 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Authenticator } from '../accounts/authenticator.ts';
 import type { RateLimiter } from '../accounts/rate-limiter.ts';
 import { SERVICE_ROOTS } from '../catalogue/catalogue.ts';
-import { type AnyRetrieve, type AnySubmit, routeOf, type Service } from '../catalogue/define-service.ts';
+import {
+  type AnyRecall,
+  type AnyRetrieve,
+  type AnySubmit,
+  routeOf,
+  type Service,
+} from '../catalogue/define-service.ts';
 import { TRANSACTION_ROUTE, transactionTargets } from '../catalogue/transaction-result.ts';
 import type { Answer, RetrievalTarget, VerificationPipeline } from '../catalogue/verification-pipeline.ts';
 import { apiErrors } from '../domain/api-error.ts';
@@ -54,6 +60,22 @@ export function catalogueRoutes(parts: Parts): FastifyPluginAsync {
             },
           });
 
+    for (const service of parts.services)
+      for (const endpoint of service.endpoints)
+        if (endpoint.kind === 'recall')
+          app.route({
+            method: 'GET',
+            url: pathOf(service, endpoint),
+            onRequest: authorise(parts, [service.product]),
+            handler: async (request, reply) => {
+              const query = parseRequest(endpoint.query, request.query);
+              return send(
+                reply,
+                await parts.pipeline.recall(service, endpoint, callerOf(request).accountId, query),
+              );
+            },
+          });
+
     for (const [url, products] of retrievalPaths(parts.services)) {
       app.route<{ Params: { transaction_id: string } }>({
         method: 'GET',
@@ -78,7 +100,7 @@ const requestSchema = (service: Service, endpoint: AnySubmit) =>
   (endpoint.request ?? service.request) as Service['request'];
 
 /** The whole path of an endpoint, in Fastify's spelling of parameters. */
-function pathOf(service: Service, endpoint: AnySubmit | AnyRetrieve): string {
+function pathOf(service: Service, endpoint: AnySubmit | AnyRetrieve | AnyRecall): string {
   return SERVICE_ROOTS[service.service] + fastifyPath(routeOf(endpoint).path);
 }
 

@@ -104,7 +104,8 @@ export async function insertTransactions(
   });
 }
 
-const COLUMNS = [
+/** What a transaction's row is read as. */
+export const TRANSACTION_COLUMNS = [
   'id',
   'account_id',
   'product',
@@ -127,7 +128,7 @@ const COLUMNS = [
 export async function findTransaction(executor: Kysely<DB>, accountId: number, id: string) {
   const row = await executor
     .selectFrom('transactions')
-    .select(COLUMNS)
+    .select(TRANSACTION_COLUMNS)
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
@@ -148,7 +149,7 @@ export function getTransactionReference(executor: Kysely<DB>, accountId: number,
 export async function findAnyTransaction(executor: Kysely<DB>, id: string): Promise<TransactionRow | null> {
   const row = await executor
     .selectFrom('transactions')
-    .select(COLUMNS)
+    .select(TRANSACTION_COLUMNS)
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
@@ -162,7 +163,7 @@ export interface TransactionWithFacts {
 }
 
 const FIND_WITH_FACTS = `
-SELECT ${COLUMNS.map((column) => `t.${column}`).join(', ')}, f.kind, f.ciphertext,
+SELECT ${TRANSACTION_COLUMNS.map((column) => `t.${column}`).join(', ')}, f.kind, f.ciphertext,
   ARRAY(SELECT i.kind FROM transaction_images i WHERE i.transaction_id = t.id AND i.account_id = t.account_id) AS image_kinds
 FROM unnest($1::uuid[], $2::int[]) AS asked (id, account_id)
 JOIN transactions t ON t.id = asked.id AND t.account_id = asked.account_id
@@ -209,7 +210,7 @@ export async function findAnyTransactionProduct(executor: Kysely<DB>, id: string
 export async function lockAnyTransaction(executor: Kysely<DB>, id: string) {
   const row = await executor
     .selectFrom('transactions')
-    .select(COLUMNS)
+    .select(TRANSACTION_COLUMNS)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
