@@ -3,7 +3,7 @@ import { type Column, DataTable } from '../shared/data-table.tsx';
 import { RowLink } from '../shared/row-link.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { listPath, type ReportFilter } from './report-filter.ts';
-import { countText, percentText } from './report-words.ts';
+import { countText, decimalText, percentText } from './report-words.ts';
 import { ShareBar } from './share-bar.tsx';
 
 interface Props {
@@ -50,7 +50,7 @@ export function OperatorTable({ overview, filter, isStale }: Props) {
       width: '18%',
       align: 'right',
       isDeskOnly: true,
-      cell: ({ averageWeighting }) => averageWeighting.toFixed(1),
+      cell: ({ averageWeighting }) => decimalText(averageWeighting),
     },
   ];
   return (

@@ -1,5 +1,5 @@
 import type { PageDefinition } from '../areas.ts';
-import { ChartIcon, SearchIcon } from '../shared/icons.tsx';
+import { ChartIcon, ListIcon } from '../shared/icons.tsx';
 
 const roles = ['reporter', 'integrator', 'admin'] as const;
 
@@ -12,9 +12,9 @@ export const reportPages: readonly PageDefinition[] = [
     navigation: { group: 'Reports', label: 'Dashboard', icon: ChartIcon, key: 'd' },
   },
   {
-    path: 'reports/transactions',
+    path: 'report-list',
     roles,
     load: () => import('./report-list-page.tsx'),
-    navigation: { group: 'Reports', label: 'Report list', icon: SearchIcon, key: 'r' },
+    navigation: { group: 'Reports', label: 'Report list', icon: ListIcon, key: 'r' },
   },
 ];

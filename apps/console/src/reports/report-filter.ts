@@ -61,7 +61,7 @@ export function queryOf(filter: ReportFilter): ExportQuery {
 
 /** The address of the list, narrowed as the filter says and further. */
 export function listPath(filter: ReportFilter, change: Partial<ReportFilter> = {}): string {
-  return `/reports/transactions?${writeFilter({ ...filter, ...change })}`;
+  return `/report-list?${writeFilter({ ...filter, ...change })}`;
 }
 
 /** The last day of the month that begins on a day. */

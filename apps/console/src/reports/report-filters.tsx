@@ -71,7 +71,7 @@ export function ReportFilters({ filter, onChange, costCentres = [], children }: 
       <Select
         label="Cost centre"
         size="xs"
-        w={210}
+        className="wide"
         data={named}
         value={filter.costCentre}
         allowDeselect={false}
@@ -98,7 +98,6 @@ function DayInput({ label, value, max, onChange }: DayInputProps) {
       type="date"
       label={label}
       size="xs"
-      w={136}
       value={typed}
       {...(max === undefined ? {} : { max })}
       onChange={({ currentTarget }) => {

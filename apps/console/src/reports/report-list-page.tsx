@@ -61,7 +61,6 @@ export default function ReportListPage() {
         <Select
           label="Outcome"
           size="xs"
-          w={120}
           data={[{ value: '', label: 'All' }, ...OUTCOMES.map(({ code, label }) => ({ value: code, label }))]}
           value={filter.code}
           allowDeselect={false}
@@ -70,7 +69,6 @@ export default function ReportListPage() {
         <Select
           label="Service"
           size="xs"
-          w={140}
           data={[{ value: '', label: 'All' }, ...services.sort().map((value) => ({ value, label: value }))]}
           value={filter.serviceType}
           allowDeselect={false}
@@ -143,7 +141,7 @@ const columnsFor = (isAdmin: boolean): readonly Column<ReportRow>[] => [
   {
     key: 'received',
     header: 'Received',
-    width: '11.5rem',
+    width: '10.7rem',
     cell: (row) =>
       isAdmin ? (
         <RowLink to={pathOf(row)}>
@@ -153,22 +151,28 @@ const columnsFor = (isAdmin: boolean): readonly Column<ReportRow>[] => [
         <Time at={row.receivedAt} />
       ),
   },
-  { key: 'outcome', header: 'Outcome', width: '7rem', cell: ({ code }) => <OutcomeBadge code={code} /> },
-  { key: 'service', header: 'Service', width: '8rem', cell: ({ serviceType }) => serviceType },
-  { key: 'name', header: 'Name', cell: ({ name }) => name ?? '–' },
-  { key: 'number', header: 'Identity number', width: '10rem', cell: ({ identityNo }) => identityNo ?? '–' },
-  { key: 'reference', header: 'Reference', cell: ({ reference }) => reference ?? '–', isDeskOnly: true },
+  { key: 'outcome', header: 'Outcome', width: '6.3rem', cell: ({ code }) => <OutcomeBadge code={code} /> },
+  { key: 'service', header: 'Service', width: '7.5rem', cell: ({ serviceType }) => serviceType },
+  { key: 'name', header: 'Name', cell: ({ name }) => <span className="one-line">{name ?? '–'}</span> },
+  { key: 'number', header: 'Identity number', width: '8.5rem', cell: ({ identityNo }) => identityNo ?? '–' },
+  {
+    key: 'reference',
+    header: 'Reference',
+    width: '15%',
+    cell: ({ reference }) => <span className="one-line">{reference ?? '–'}</span>,
+    isDeskOnly: true,
+  },
   {
     key: 'centre',
     header: 'Cost centre',
-    width: '7rem',
+    width: '5.2rem',
     align: 'right',
     cell: ({ costCentre }) => costCentre ?? '–',
   },
   {
     key: 'price',
     header: 'Price',
-    width: '7rem',
+    width: '6rem',
     align: 'right',
     cell: ({ priceCents }) => moneyText(priceCents),
   },
@@ -189,7 +193,6 @@ function SearchInput({ label, value, onChange }: SearchInputProps) {
     <TextInput
       label={label}
       size="xs"
-      w={130}
       value={typed}
       maxLength={64}
       onChange={({ currentTarget }) => {

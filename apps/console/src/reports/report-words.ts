@@ -22,8 +22,12 @@ export const countText = (value: number): string => count.format(value);
 export const shareText = (part: number, whole: number): string =>
   whole === 0 ? '–' : percentText((part / whole) * 100);
 
-export const percentText = (percent: number): string =>
-  `${percent.toLocaleString('en-ZA', { maximumFractionDigits: percent === 100 ? 0 : 1, minimumFractionDigits: 0 })} %`;
+export const percentText = (percent: number): string => `${decimalText(percent)} %`;
+
+const decimal = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 1 });
+
+/** With at most one decimal. */
+export const decimalText = (value: number): string => decimal.format(value);
 
 const dayOfUtc = new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const dayAndYear = new Intl.DateTimeFormat('en-ZA', {

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { CostCentreSpend, ReportOverview } from '@qiniso/console-protocol/reports';
 import { Link } from 'react-router';
 import { type Column, DataTable } from '../shared/data-table.tsx';
@@ -24,7 +25,7 @@ export function SpendTable({ overview, filter, isStale }: Props) {
     {
       key: 'centre',
       header: 'Cost centre',
-      width: '26%',
+      width: '21%',
       cell: (row) => (
         <RowLink to={pathOf(row)}>
           {row.costCentre === null ? 'No cost centre' : `${row.costCentre} · ${row.operatorName}`}
@@ -34,7 +35,7 @@ export function SpendTable({ overview, filter, isStale }: Props) {
     {
       key: 'amount',
       header: 'Spend',
-      width: '24%',
+      width: '21%',
       cell: ({ amountCents }) => (
         <div className="rate">
           <span className="figures">{moneyText(amountCents)}</span>
@@ -45,19 +46,25 @@ export function SpendTable({ overview, filter, isStale }: Props) {
     {
       key: 'transactions',
       header: 'Transactions',
-      width: '14%',
+      width: '11%',
       align: 'right',
       cell: ({ transactions }) => countText(transactions),
     },
     {
       key: 'services',
-      header: 'By service',
+      header: 'By service (transactions)',
       cell: (row) => (
         <ul className="service-list">
           {row.services.map(({ serviceType, transactions, amountCents }) => (
             <li key={serviceType}>
-              <Link to={listPath(filter, { costCentre: centreOf(row), serviceType })}>{serviceType}</Link>{' '}
-              {moneyText(amountCents)} <span className="share">{countText(transactions)} ×</span>
+              <Anchor
+                component={Link}
+                to={listPath(filter, { costCentre: centreOf(row), serviceType })}
+                size="sm"
+              >
+                {serviceType}
+              </Anchor>{' '}
+              {moneyText(amountCents)} <span className="share">({countText(transactions)})</span>
             </li>
           ))}
         </ul>
