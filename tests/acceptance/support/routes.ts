@@ -12,3 +12,8 @@ export const DOVS_STATUS = '/consumer/dovs/status';
 export const TRANSACTIONS = '/consumer/cost-center/transactions';
 export const SUMMARY = '/consumer/cost-center/summary';
 export const SUCCESS_RATES = '/consumer/cost-center/success-rates';
+/** Driver's licences, and the results of all services (consumer-service 4, 4.4). */
+export const LICENCE_VERIFY = '/consumer/driver-licence/verify';
+export const LICENCE_STATUS = '/consumer/driver-licence/status';
+export const LICENCE_RESULTS = '/consumer/driver-licence/results';
+export const TRANSACTION = '/consumer/transactions';

@@ -29,6 +29,7 @@ it.each([
   ['sandbox-prepaid', 1004, 'integrator'],
   ['sandbox-manual', 1005, 'integrator'],
   ['manual-verifier', 1005, 'verifier'],
+  ['manual-verifier-two', 1005, 'verifier'],
 ])('%s of account %i logs in as %s by name and by e-mail address', async (username, accountId, role) => {
   expect(await callerOf(username)).toMatchObject({ accountId, role });
   expect(await callerOf(`${username}@example.com`)).toMatchObject({ accountId, role });

@@ -19,7 +19,7 @@ interface SandboxAccount {
   readonly simulatedBackOffice?: false;
 }
 
-/** Exactly those of the sandbox's description; a user's e-mail address is the name at example.com. */
+/** Those of the sandbox's description, and a second verifier; a user's e-mail address is the name at example.com. */
 export const sandboxAccounts: readonly SandboxAccount[] = [
   {
     id: 1001,
@@ -59,6 +59,8 @@ export const sandboxAccounts: readonly SandboxAccount[] = [
     users: [
       { username: 'sandbox-manual', role: 'integrator' },
       { username: 'manual-verifier', role: 'verifier' },
+      // Four eyes need two people (decision 0020).
+      { username: 'manual-verifier-two', role: 'verifier' },
     ],
     simulatedBackOffice: false,
   },
