@@ -29,8 +29,14 @@ export interface Camera {
 
 const STARTS_WITHIN_MS = 10_000;
 
+/** What a camera is opened for, when the person has chosen none: their face, or what lies before them. */
+export type CameraUse = 'face' | 'document';
+
 /** @param onInterrupted told 'ended' or 'interrupted' when the open camera stops, null when it goes on by itself */
-export function createCamera(onInterrupted: (problem: 'ended' | 'interrupted' | null) => void): Camera {
+export function createCamera(
+  onInterrupted: (problem: 'ended' | 'interrupted' | null) => void,
+  use: CameraUse = 'face',
+): Camera {
   const video = document.createElement('video');
   video.muted = true;
   video.playsInline = true;
@@ -61,7 +67,7 @@ export function createCamera(onInterrupted: (problem: 'ended' | 'interrupted' | 
 
     let opened: MediaStream;
     try {
-      opened = await askForCamera(choice);
+      opened = await askForCamera(choice, use);
     } catch (error) {
       return problemOfError(error, navigator.userAgent);
     }
@@ -113,9 +119,11 @@ export function cameraProblemHere(): 'insecure' | 'in_app_browser' | 'unsupporte
   });
 }
 
-function askForCamera(choice: string | null): Promise<MediaStream> {
-  const size = { width: { ideal: 640 }, height: { ideal: 480 } };
-  const which = choice === null ? { facingMode: 'user' } : { deviceId: { exact: choice } };
+function askForCamera(choice: string | null, use: CameraUse): Promise<MediaStream> {
+  const [width, height] = use === 'face' ? [640, 480] : [1_280, 960];
+  const size = { width: { ideal: width }, height: { ideal: height } };
+  const facing = { facingMode: use === 'face' ? 'user' : 'environment' };
+  const which = choice === null ? facing : { deviceId: { exact: choice } };
   return navigator.mediaDevices.getUserMedia({ audio: false, video: { ...which, ...size } });
 }
 

@@ -45,6 +45,7 @@ function world(change: {
     session: async () => fresh,
     claim: async () => ready,
     fields: async () => ready,
+    sendDocument: async () => ready,
     startAttempt: async () => attempt,
     sendFrame: async (_attempt, frame) => {
       sent.push(frame.sequence);

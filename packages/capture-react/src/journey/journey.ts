@@ -6,7 +6,7 @@ import {
 } from '@qiniso/capture-protocol';
 import type { Camera, CameraChoice } from '../camera/camera.ts';
 import { runAttempt } from '../liveness/run-attempt.ts';
-import type { CaptureAccess, CaptureClient } from '../wire/capture-client.ts';
+import type { CaptureAccess, CaptureClient, OutgoingDocument } from '../wire/capture-client.ts';
 import { type Connection, persist } from '../wire/retry.ts';
 import { isRefusal, WireError } from '../wire/wire-error.ts';
 import { nextScene } from './next-scene.ts';
@@ -47,6 +47,8 @@ export interface Journey {
   readonly look: () => Promise<void>;
   readonly claim: (takeOver: boolean) => Promise<void>;
   readonly confirmFields: (lastFour: string) => Promise<void>;
+  /** Sends a side of the document; whether it was taken. */
+  readonly sendDocument: (picture: OutgoingDocument) => Promise<boolean>;
   readonly openCamera: (choice?: string) => Promise<void>;
   readonly startAttempt: () => Promise<void>;
   readonly tryAgain: () => Promise<void>;
@@ -281,6 +283,21 @@ export function createJourney(access: CaptureAccess, tools: JourneyTools): Journ
           dispatch({ type: 'fields_refused' });
         }
       }),
+    sendDocument: async (picture) => {
+      let isTaken = false;
+      await guarded(async () => {
+        dispatch({ type: 'waiting' });
+        try {
+          const session = await send(() => client.sendDocument(picture));
+          isTaken = true;
+          dispatch({ type: 'session_read', session });
+        } catch (error) {
+          if (!isRefusal(error) || error.failure.field !== 'document') throw error;
+          dispatch({ type: 'document_refused' });
+        }
+      });
+      return isTaken;
+    },
     openCamera: (choice) => {
       if (choice !== undefined) chosen = choice;
       return guarded(() => openCamera(chosen));

@@ -1,4 +1,4 @@
-import type { CaptureAttemptView, CaptureSessionView } from '@qiniso/capture-protocol';
+import type { CaptureAttemptView, CaptureSessionView, CaptureStep } from '@qiniso/capture-protocol';
 import { describe, expect, it } from 'vitest';
 import { nextScene } from './next-scene.ts';
 import type { JourneyEvent, Scene } from './scene.ts';
@@ -77,7 +77,13 @@ describe('a session that was read', () => {
     ],
     ['it was cancelled', live, { ...ready, status: 'cancelled' }, 'end cancelled'],
     ['no attempt is left', opening, { ...ready, attempts_left: 0 }, 'end no_attempts'],
-    ['a step this page cannot do', fields, { ...ready, next_step: 'document' }, 'end unsupported_step'],
+    ['the document comes', fields, { ...ready, next_step: 'document' }, 'document'],
+    [
+      'a step this page cannot do',
+      fields,
+      { ...ready, next_step: 'signature' as CaptureStep },
+      'end unsupported_step',
+    ],
     ['a sandbox person is still at it', judging, ready, 'judging'],
     ['a sandbox person was unclear', judging, { ...ready, attempts_left: 2 }, 'try_again'],
     [

@@ -21,6 +21,8 @@ export function nextScene(scene: Scene, event: JourneyEvent): Scene {
       return 'busy' in scene && !scene.busy ? { ...scene, busy: true } : scene;
     case 'fields_refused':
       return scene.at === 'fields' ? { ...scene, busy: false, refused: true } : scene;
+    case 'document_refused':
+      return scene.at === 'document' ? { ...scene, busy: false, refused: true } : scene;
     case 'camera_opened':
       if (scene.at === 'prepare' || scene.at === 'preview')
         return { at: 'preview', session: scene.session, busy: false, obstacle: null };
@@ -85,6 +87,8 @@ function afterSession(scene: Scene, session: CaptureSessionView, afterFields: bo
   switch (stepToDo(session)) {
     case 'fields':
       return { at: 'fields', session, busy: false, refused: afterFields };
+    case 'document':
+      return { at: 'document', session, busy: false, refused: false };
     case 'liveness':
       return session.attempts_left > 0
         ? { at: 'prepare', session, busy: false, problem: null }

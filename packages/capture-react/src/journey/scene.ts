@@ -43,6 +43,7 @@ export type Scene =
   /** A hand-over's code was opened here, and not claimed yet. */
   | (InSession & { readonly at: 'arrival'; readonly busy: boolean })
   | (InSession & { readonly at: 'fields'; readonly busy: boolean; readonly refused: boolean })
+  | (InSession & { readonly at: 'document'; readonly busy: boolean; readonly refused: boolean })
   | (InSession & { readonly at: 'prepare'; readonly busy: boolean; readonly problem: CameraProblem | null })
   | (InSession & { readonly at: 'preview'; readonly busy: boolean; readonly obstacle: CameraProblem | null })
   | (InSession & {
@@ -71,6 +72,7 @@ export type JourneyEvent =
   | { readonly type: 'cookies_missing' }
   | { readonly type: 'waiting' }
   | { readonly type: 'fields_refused' }
+  | { readonly type: 'document_refused' }
   | { readonly type: 'camera_opened' }
   | { readonly type: 'camera_failed'; readonly problem: CameraProblem }
   | { readonly type: 'obstacle_changed'; readonly obstacle: CameraProblem | null }

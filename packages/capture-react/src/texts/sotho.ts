@@ -14,6 +14,7 @@ export const sotho: Catalogue = {
   welcome_title: 'Netefatsa hore ke wena',
   welcome_lead: 'Tlhahlobo e kgutshwane ya selfie. E nka motsotso feela.',
   welcome_fields: 'Kenya dinomoro tse nne tsa ho qetela tsa nomoro ya ID ya hao',
+  welcome_document: 'Nka foto ya tokomane ya hao ya boitsebiso',
   welcome_liveness: 'Sheba khamera ya hao mme o etse seo setshwantsho se se bontshang',
   welcome_finish: 'Ke phetho. Re tla tsebisa khamphani e o kopileng',
   welcome_privacy:
@@ -40,6 +41,22 @@ export const sotho: Catalogue = {
   fields_continue: 'Tswela pele',
   fields_incomplete: 'Ka kopo kenya dinomoro tse nne.',
   fields_refused: 'Dinomoro tseo ha di tshwane. Sheba ID ya hao mme o leke hape.',
+
+  document_title: 'Tokomane ya hao ya boitsebiso',
+  document_lead: 'O na le efe?',
+  document_privacy:
+    'Ditshwantsho di bolokwa di notletswe ka sephiri e le karolo ya tlhahlobo ena, ebe di a tloswa.',
+  document_card: 'Karete ya boitsebiso (Smart ID)',
+  document_book: 'Buka ya boitsebiso kapa phasepoto',
+  document_front: 'Karolo e ka pele ya karete',
+  document_back: 'Karolo e ka morao ya karete',
+  document_page: 'Leqephe le nang le foto ya hao',
+  document_frame: 'Tlatsa foreimi. E bee e bataletse, leseding le letle, ho se na ho benya.',
+  document_take: 'Nka foto',
+  document_check: 'Na o kgona ho bala mantswe ohle?',
+  document_use: 'E, e sebedise',
+  document_retake: 'E nke hape',
+  document_refused: 'Ha re a kgona ho bala foto eo. Ka kopo e nke hape.',
 
   prepare_title: 'Itokisetse selfie ya hao',
   prepare_light: 'Fumana sebaka se kganyang, lesedi le be ka pela hao',

@@ -14,6 +14,7 @@ export const tswana: Catalogue = {
   welcome_title: 'Netefatsa gore ke wena',
   welcome_lead: 'Tlhatlhobo e khutshwane ya selfie. E tsaya motsotso fela.',
   welcome_fields: 'Tsenya dinomoro tse nne tsa bofelo tsa nomoro ya ID ya gago',
+  welcome_document: 'Tsaya setshwantsho sa lokwalo lwa gago lwa boitshupo',
   welcome_liveness: 'Leba khamera ya gago mme o dire se setshwantsho se se bontshang',
   welcome_finish: 'Go fedile. Re tla itsise khampani e e go kopileng',
   welcome_privacy:
@@ -41,6 +42,22 @@ export const tswana: Catalogue = {
   fields_continue: 'Tswelela',
   fields_incomplete: 'Tsweetswee tsenya dinomoro di le nne.',
   fields_refused: 'Dinomoro tseo ga di tshwane. Leba ID ya gago mme o leke gape.',
+
+  document_title: 'Lokwalo lwa gago lwa boitshupo',
+  document_lead: 'O na le lofe?',
+  document_privacy:
+    'Ditshwantsho di bolokwa di notletswe ka sephiri e le karolo ya tlhatlhobo eno, mme morago di a tlosiwa.',
+  document_card: 'Karata ya boitshupo (Smart ID)',
+  document_book: 'Buka ya boitshupo kgotsa pasepoto',
+  document_front: 'Karolo e e kwa pele ya karata',
+  document_back: 'Karolo e e kwa morago ya karata',
+  document_page: 'Tsebe e e nang le setshwantsho sa gago',
+  document_frame: 'Tlatsa foreimi. Lo bee lo phaphathi, mo leseding le le siameng, go se na go phatsima.',
+  document_take: 'Tsaya setshwantsho',
+  document_check: 'A o kgona go bala mafoko otlhe?',
+  document_use: 'Ee, se dirise',
+  document_retake: 'Se tseye gape',
+  document_refused: 'Ga re a kgona go bala setshwantsho seo. Tsweetswee se tseye gape.',
 
   prepare_title: 'Ipaakanyetse selfie ya gago',
   prepare_light: 'Batla lefelo le le nang le lesedi, lesedi le nne fa pele ga gago',

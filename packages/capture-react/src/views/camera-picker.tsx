@@ -2,7 +2,11 @@ import type { Journey, JourneyState } from '../journey/journey.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Chooses among several cameras. Nothing when there is only one. */
-export function CameraPicker(props: { state: JourneyState; journey: Journey; texts: Texts }) {
+export function CameraPicker(props: {
+  state: Pick<JourneyState, 'cameras' | 'camera'>;
+  journey: Pick<Journey, 'openCamera'>;
+  texts: Texts;
+}) {
   const { state, journey, texts } = props;
   if (state.cameras.length < 2) return null;
   return (

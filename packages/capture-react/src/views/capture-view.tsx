@@ -5,6 +5,7 @@ import type { Scene } from '../journey/scene.ts';
 import type { Speech } from '../texts/speech.ts';
 import type { Texts } from '../texts/texts.ts';
 import { CameraView } from './camera-view.tsx';
+import { DocumentView } from './document-view.tsx';
 import { ElsewhereView } from './elsewhere-view.tsx';
 import { EndView } from './end-view.tsx';
 import { FieldsView } from './fields-view.tsx';
@@ -98,6 +99,8 @@ function SceneView(props: ViewProps<Scene>): ReactNode {
       return <ArrivalView {...props} scene={scene} />;
     case 'fields':
       return <FieldsView {...props} scene={scene} />;
+    case 'document':
+      return <DocumentView {...props} scene={scene} />;
     case 'prepare':
       return <PrepareView {...props} scene={scene} />;
     case 'preview':

@@ -22,6 +22,7 @@ export function WelcomeView(props: ViewProps<SceneAt<'welcome'>>) {
         <p className="qc-lead">{text('welcome_lead')}</p>
         <ol className="qc-todo">
           {scene.session.steps.includes('fields') && <li>{text('welcome_fields')}</li>}
+          {scene.session.steps.includes('document') && <li>{text('welcome_document')}</li>}
           <li>{text('welcome_liveness')}</li>
           <li>{text('welcome_finish')}</li>
         </ol>

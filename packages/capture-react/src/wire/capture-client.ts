@@ -2,10 +2,13 @@ import {
   type CaptureAttemptBody,
   type CaptureAttemptView,
   type CaptureClaimView,
+  type CaptureDocumentKind,
+  type CaptureDocumentSide,
   type CaptureFieldsBody,
   type CaptureLinkBody,
   type CaptureProgress,
   type CaptureSessionView,
+  DOCUMENT_HEADERS,
   FRAME_HEADERS,
   type SandboxCaptureBody,
 } from '@qiniso/capture-protocol';
@@ -21,6 +24,13 @@ export interface OutgoingFrame {
   readonly capturedAtMs: number;
 }
 
+/** A picture of one side of a document. */
+export interface OutgoingDocument {
+  readonly kind: CaptureDocumentKind;
+  readonly side: CaptureDocumentSide;
+  readonly jpeg: Blob;
+}
+
 /**
  * How a session is known before it is claimed: by its link, by its transaction (embedded), or, after a reload of the hosted page,
  * by the device's cookie.
@@ -32,6 +42,7 @@ export interface CaptureClient {
   readonly session: (body: CaptureLinkBody) => Promise<CaptureSessionView>;
   readonly claim: (body: CaptureLinkBody) => Promise<CaptureSessionView>;
   readonly fields: (body: CaptureFieldsBody) => Promise<CaptureSessionView>;
+  readonly sendDocument: (document: OutgoingDocument) => Promise<CaptureSessionView>;
   readonly startAttempt: (body: CaptureAttemptBody) => Promise<CaptureAttemptView>;
   readonly sendFrame: (
     attempt: Pick<CaptureAttemptView, 'attempt_id' | 'nonce'>,
@@ -110,6 +121,15 @@ export function createCaptureClient(
       return session;
     },
     fields: (body) => post('/fields', body),
+    sendDocument: ({ kind, side, jpeg }) =>
+      request('POST', '/document', {
+        headers: {
+          'content-type': 'image/jpeg',
+          [DOCUMENT_HEADERS.kind]: kind,
+          [DOCUMENT_HEADERS.side]: side,
+        },
+        body: jpeg,
+      }),
     startAttempt: (body) => post('/attempts', body),
     sendFrame: (attempt, frame) =>
       request('POST', `/attempts/${encodeURIComponent(attempt.attempt_id)}/frames`, {
