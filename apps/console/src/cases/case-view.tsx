@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { CaseDetail } from '@qiniso/console-protocol/cases';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -33,6 +33,10 @@ export function CaseView({ found, isOutOfDate }: Props) {
   const takeNext = useTakeNext();
   const next = () => takeNext.mutate({});
   const decision = useRef<HTMLDivElement>(null);
+  const goToDecision = () => {
+    decision.current?.scrollIntoView({ block: 'start' });
+    decision.current?.focus({ preventScroll: true });
+  };
 
   useShortcuts([
     { keys: 'b', does: 'Back to the queue', run: () => void navigate('/cases') },
@@ -40,14 +44,7 @@ export function CaseView({ found, isOutOfDate }: Props) {
     ...(found.actions.claim ? [{ keys: 'c', does: 'Claim this case', run: claim.claim }] : []),
     ...(found.actions.release ? [{ keys: 'r', does: 'Release this case', run: claim.release }] : []),
     { keys: 'v', does: shown.isMasked ? 'Show personal data' : 'Hide personal data', run: toggle },
-    {
-      keys: 'd',
-      does: 'Go to the decision',
-      run: () => {
-        decision.current?.scrollIntoView({ block: 'nearest' });
-        decision.current?.focus({ preventScroll: true });
-      },
-    },
+    { keys: 'd', does: 'Go to the decision', run: goToDecision },
   ]);
 
   const hasPictures = shown.images.length > 0;
@@ -73,11 +70,16 @@ export function CaseView({ found, isOutOfDate }: Props) {
           <Button variant="default" onClick={next} loading={takeNext.isPending}>
             Take the next case
           </Button>
+          {isWaiting(found) && (
+            <Button variant="default" hiddenFrom="md" onClick={goToDecision}>
+              To the decision
+            </Button>
+          )}
         </>
       }
     >
       <CaseSummary found={found} />
-      <div className="case-columns">
+      <div className="case-columns" data-wide-work={!hasPictures || undefined}>
         <Stack gap="md" miw={0}>
           {hasPictures && <PicturePair images={shown.images} faceMatch={shown.faceMatch} />}
           {shown.names.length > 0 && <NamesCard names={shown.names} isMasked={shown.isMasked} />}
@@ -102,10 +104,8 @@ export function CaseView({ found, isOutOfDate }: Props) {
             <DecisionPanel found={shown} claim={claim} onNext={next} />
           </Stack>
         </div>
-      </div>
-      <Group mt="md">
         <CaseHistory events={shown.history} isMasked={shown.isMasked} />
-      </Group>
+      </div>
     </PageFrame>
   );
 }

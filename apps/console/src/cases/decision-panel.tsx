@@ -209,7 +209,7 @@ export function DecisionPanel({ found, claim, onNext }: Props) {
             {note}
             <Group justify="space-between">
               <Text size="xs" c="dimmed" className="desk-only">
-                <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
+                <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> from anywhere in the form
               </Text>
               <Button type="submit">Decide…</Button>
             </Group>

@@ -1,6 +1,13 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Slider, Text } from '@mantine/core';
 import type { CaseImage } from '@qiniso/console-protocol/cases';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type FramePoint, moved, type PictureView, transformOf, zoomed } from './picture-view.ts';
 
 interface Props {
@@ -8,6 +15,8 @@ interface Props {
   readonly view: PictureView;
   readonly onChange: (changed: (view: PictureView) => PictureView) => void;
   readonly onReset: () => void;
+  /** The picture is there: enlarged so often it fills its frame. */
+  readonly onFill: (factor: number) => void;
 }
 
 /** Shares of the frame that an arrow key moves by, and how much a step of the wheel enlarges. */
@@ -16,8 +25,9 @@ const WHEEL_STEP = 0.0025;
 const DOUBLE_CLICK = 2.5;
 
 /** A picture that is enlarged and moved by mouse, touch and keys. */
-export function PictureFrame({ image, view, onChange, onReset }: Props) {
+export function PictureFrame({ image, view, onChange, onReset, onFill }: Props) {
   const frame = useRef<HTMLDivElement>(null);
+  const [brightness, setBrightness] = useState(1);
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const latest = useRef(onChange);
   latest.current = onChange;
@@ -76,7 +86,22 @@ export function PictureFrame({ image, view, onChange, onReset }: Props) {
 
   return (
     <figure className="picture">
-      <figcaption>{image.label}</figcaption>
+      <figcaption>
+        {image.label}
+        {image.url !== null && (
+          <Slider
+            className="picture-brightness"
+            size="xs"
+            min={0.5}
+            max={5}
+            step={0.25}
+            label={null}
+            thumbLabel={`Brightness: ${image.label}`}
+            value={brightness}
+            onChange={setBrightness}
+          />
+        )}
+      </figcaption>
       {image.url === null ? (
         <div className="picture-frame picture-missing">
           <Text size="sm" c="dimmed" ta="center">
@@ -103,7 +128,17 @@ export function PictureFrame({ image, view, onChange, onReset }: Props) {
           }}
           onKeyDown={onKeyDown}
         >
-          <Picture url={image.url} label={image.label} view={view} />
+          <Picture
+            url={image.url}
+            label={image.label}
+            style={{ transform: transformOf(view), filter: `brightness(${brightness})` }}
+            onShown={(picture) => {
+              const box = frame.current?.getBoundingClientRect();
+              if (!box) return;
+              const ratio = picture.naturalWidth / picture.naturalHeight / (box.width / box.height);
+              onFill(Math.max(ratio, 1 / ratio));
+            }}
+          />
         </div>
       )}
     </figure>
@@ -117,15 +152,14 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
-function Picture({
-  url,
-  label,
-  view,
-}: {
+interface PictureProps {
   readonly url: string;
   readonly label: string;
-  readonly view: PictureView;
-}) {
+  readonly style: CSSProperties;
+  readonly onShown: (picture: HTMLImageElement) => void;
+}
+
+function Picture({ url, label, style, onShown }: PictureProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
   if (state === 'failed')
@@ -151,8 +185,11 @@ function Picture({
       alt={label}
       draggable={false}
       data-state={state}
-      style={{ transform: transformOf(view) }}
-      onLoad={() => setState('shown')}
+      style={style}
+      onLoad={(event) => {
+        setState('shown');
+        onShown(event.currentTarget);
+      }}
       onError={() => setState('failed')}
     />
   );

@@ -14,6 +14,7 @@ interface Props {
 }
 
 const STEP = 1.4;
+const MOST_FILL = 2;
 
 /** Two pictures beside each other that are enlarged and moved together, or one by one to bring the faces into line. */
 export function PicturePair({ images, faceMatch }: Props) {
@@ -25,6 +26,13 @@ export function PicturePair({ images, faceMatch }: Props) {
     );
   const zoomAll = (factor: number) => change('all', (view) => zoomed(view, factor));
   const reset = () => setViews(images.map(() => WHOLE));
+  // A selfie is wide and a photograph tall: filling their frames, both faces are about as large.
+  const fill = (index: number, factor: number) =>
+    setViews((all) =>
+      all.map((view, at) =>
+        at === index && view === WHOLE ? zoomed(WHOLE, Math.min(factor, MOST_FILL)) : view,
+      ),
+    );
   useShortcuts([
     { keys: '+', does: 'Enlarge the pictures', run: () => zoomAll(STEP) },
     { keys: '-', does: 'Make the pictures smaller', run: () => zoomAll(1 / STEP) },
@@ -41,6 +49,7 @@ export function PicturePair({ images, faceMatch }: Props) {
             view={views[index] ?? WHOLE}
             onChange={(changed) => change(index, changed)}
             onReset={reset}
+            onFill={(factor) => fill(index, factor)}
           />
         ))}
       </div>

@@ -1,11 +1,11 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text, Tooltip } from '@mantine/core';
 import type { CaseListItem } from '@qiniso/console-protocol/cases';
 import type { ReactNode } from 'react';
 import type { Column } from '../shared/data-table.tsx';
 import { LockIcon, WarningIcon } from '../shared/icons.tsx';
 import { OutcomeBadge, StatusBadge } from '../shared/outcome-badge.tsx';
 import { RowLink } from '../shared/row-link.tsx';
-import { serverNow, sinceText, Time } from '../shared/time.tsx';
+import { serverNow, Time } from '../shared/time.tsx';
 import { capitalised, nameOf, STATE_WORDS } from './case-words.ts';
 import type { SettledRow } from './settled-rows.ts';
 
@@ -113,13 +113,26 @@ export const columnsOf = (isOver: boolean): readonly Column<Row>[] => (isOver ? 
 
 /** When a case is due; what is overdue says so in a word and a sign, besides the colour. */
 export function Due({ item }: { readonly item: Pick<CaseListItem, 'dueAt' | 'isOverdue'> }) {
-  if (!item.isOverdue) return <Time at={item.dueAt} as="ago" />;
+  const text = dueText(new Date(item.dueAt), serverNow());
   return (
-    <span className="overdue">
-      <WarningIcon size={14} /> Overdue{' '}
-      {sinceText(new Date(item.dueAt), serverNow()).replace(/ ago$|^just now$/, '')}
-    </span>
+    <Tooltip label={new Date(item.dueAt).toLocaleString('en-ZA')}>
+      {item.isOverdue ? (
+        <span className="overdue">
+          <WarningIcon size={14} /> Overdue {text}
+        </span>
+      ) : (
+        <span>in {text}</span>
+      )}
+    </Tooltip>
   );
+}
+
+/** How far off a moment is, either way: hours up to three days, as "in 1 d" could be 24 or 47 of them. */
+function dueText(at: Date, now: Date): string {
+  const minutes = Math.abs(at.getTime() - now.getTime()) / 60_000;
+  if (minutes < 60) return `${Math.floor(minutes)} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 72 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
 
 function Holder({ item: { claim, proposal } }: { readonly item: CaseListItem }) {

@@ -25,7 +25,7 @@ interface Props {
 export function QueueFilters({ filter, onChange, counts }: Props) {
   const { data: kinds = [] } = useCaseKinds();
   return (
-    <Group gap="xs" role="search" aria-label="Filter the queue" align="flex-end">
+    <Group gap="xs" role="search" aria-label="Filter the queue" align="flex-end" className="queue-filters">
       <Select
         label="Work"
         size="xs"

@@ -75,7 +75,7 @@ export default function QueuePage() {
       }
     >
       <QueueFilters filter={filter} onChange={change} counts={list.data?.counts} />
-      <Group h={32} mt={6} mb={2} gap="sm" aria-live="polite">
+      <Group h={28} my={4} gap="sm" aria-live="polite">
         {settled !== null && settled.newCount > 0 && (
           <Button size="compact-xs" variant="light" onClick={settled.settle}>
             {settled.newCount === 1 ? 'Show one new case' : `Show ${settled.newCount} new cases`}

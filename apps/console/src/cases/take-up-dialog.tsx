@@ -25,8 +25,8 @@ export function TakeUpDialog({ isOpen, onClose }: Props) {
       <form onSubmit={submit}>
         <Stack gap="sm">
           <Text size="sm">
-            What the machine decided about a face is looked at by a person. To change it, a second person has
-            to agree. You get the case.
+            A person looks again at what the machine made of a face, or could not make of a licence. To change
+            it, a second person has to agree. The case is yours at first.
           </Text>
           <TextInput
             label="Transaction"

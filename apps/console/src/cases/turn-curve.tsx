@@ -5,6 +5,7 @@ import { instructionText } from './liveness-words.ts';
 const WIDTH = 640;
 const HEIGHT = 150;
 const LEFT = 34;
+const RIGHT = 8;
 const TOP = 18;
 const BOTTOM = 18;
 
@@ -13,7 +14,7 @@ export function TurnCurve({ attempt }: { readonly attempt: LivenessAttempt }) {
   const { frames, instructions } = attempt;
   const end = Math.max(1, ...frames.map(({ capturedAtMs }) => capturedAtMs));
   const most = Math.max(0.3, ...frames.map(({ turn }) => Math.abs(turn ?? 0)));
-  const xOf = (ms: number) => LEFT + (ms / end) * (WIDTH - LEFT);
+  const xOf = (ms: number) => LEFT + (ms / end) * (WIDTH - LEFT - RIGHT);
   const yOf = (turn: number) => TOP + ((most - turn) / (2 * most)) * (HEIGHT - TOP - BOTTOM);
   const steps = stepsOf(frames, end);
   const nameOf = (step: number) => instructionText(instructions[step - 1] ?? '');
