@@ -2,15 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { Client } from '../acceptance/support/client.ts';
 import { PHOTO_RESULTS } from '../acceptance/support/routes.ts';
 import { messagesTo } from '../acceptance/support/sandbox-messages.ts';
+import { runCommandOn } from '../acceptance/support/server-process.ts';
 import { DESKTOP, openTab, PHONE, startBrowser, type Visit } from './support/browsers.ts';
 import { CapturePage } from './support/capture-page.ts';
 import { type Check, finalResults, isJpeg, requestCheck } from './support/checks.ts';
 import { putBeforeCamera } from './support/clips/attentive-person.ts';
 import { thabo } from './support/people.ts';
+import { openShop } from './support/shop.ts';
 
 const THREE_MINUTES = 180_000;
 const A_PHONE: BrowserContextOptions = {
@@ -254,6 +256,29 @@ describe('From desk to phone', () => {
     const phone = await screen(A_PHONE);
     await phone.page.goto(link);
     await phone.capture.title('Carry on with this phone').waitFor();
+  });
+
+  it('is offered by the component in somebody else’s page, which is told of the end once', {
+    timeout: THREE_MINUTES,
+  }, async () => {
+    const server = inject('sharedServer');
+    const shop = await openShop(server.address);
+    onTestFinished(() => shop.stop());
+    await runCommandOn(server, 'accounts', 'set-capture', '1001', '--origins', shop.origin);
+    const { transactionId } = await requestCheck(client, thabo);
+    const desk = await screen({ viewport: DESKTOP });
+    const query = new URLSearchParams({ server: server.address, transaction: transactionId });
+    await desk.page.goto(`${shop.origin}/?${query}`);
+    await desk.capture.button('Use my phone instead').click();
+    const phone = await scanningPhone(desk);
+    await phone.capture.button('Yes, go on here').click();
+    await desk.page.getByRole('status').getByText('Your phone is asking for the digits.').waitFor();
+    await phone.page.getByText('No camera here? Let a sandbox person do it').click();
+    await phone.capture.button('The right person').click();
+    await desk.capture.title('Thank you, you’re done').waitFor({ timeout: THREE_MINUTES });
+    const told = await desk.page.locator('#events li').allTextContents();
+    expect(told).toEqual(['step welcome 1/3', `complete ${transactionId} completed`]);
+    expect(desk.traffic.complaints).toEqual([]);
   });
 
   it('ends on both screens when the phone types the wrong digits too often', async () => {

@@ -57,7 +57,7 @@ export function CaptureView(props: {
     >
       {scene.at !== 'opening' && (
         <div className="qc-top">
-          {hasSteps(scene) && <StepBar scene={scene} texts={texts} />}
+          {'session' in scene && <StepBar scene={scene} texts={texts} />}
           {/* Nobody is to look for words while the camera asks for a movement. */}
           {scene.at !== 'live' && <LanguagePicker speech={speech} texts={texts} />}
         </div>
@@ -75,13 +75,6 @@ export function CaptureView(props: {
       />
     </Frame>
   );
-}
-
-type InSession = Extract<Scene, { session: unknown }>;
-
-/** Whether the person is on the way that the steps count. */
-function hasSteps(scene: Scene): scene is InSession {
-  return 'session' in scene && !['elsewhere', 'hand_over', 'arrival'].includes(scene.at);
 }
 
 function SceneView(props: ViewProps<Scene>): ReactNode {
