@@ -4,6 +4,7 @@ import {
   evaluateOnboarding,
   type OnboardingFinding,
   type OnboardingRequest,
+  reviewOfOnboarding,
 } from './digital-onboarding-outcome.ts';
 import { recordOfThabo, submittedThabo } from './testing.ts';
 
@@ -117,5 +118,37 @@ describe('digital onboarding, state table 3.1', () => {
     });
     expect(detail.first_name_matched).toBe(matched);
     expect(detail.first_name_threshold).toBe(name_match_threshold);
+  });
+});
+
+describe('What of digital onboarding is for verifiers', () => {
+  const facts = (match: OnboardingFinding['faceMatch'], more: Partial<OnboardingFinding> = {}) => ({
+    request,
+    receivedAt: new Date('2026-11-20T10:00:00Z'),
+    capture: judged('passed'),
+    finding: finding({ faceMatch: match, ...more }),
+    review: null,
+    failure: null,
+  });
+  const review = (decision: 'ACCEPT' | 'REJECT') => ({ decision, reason: 'seen', entry: null });
+
+  it.each([
+    ['a face in doubt opens a case', facts({ decision: 'review', similarity: 0.6 }), 'at-once'],
+    [
+      'a face that differs is theirs on request',
+      facts({ decision: 'reject', similarity: 0.2 }),
+      'on-request',
+    ],
+    ['a face that fits is not', facts(accepted), null],
+    [
+      'nor is a face in doubt where the birth date differs too',
+      facts({ decision: 'review', similarity: 0.6 }, { record: { ...record, birthDate: '1985-10-01' } }),
+      null,
+    ],
+  ] as const)('%s', (_what, known, opens) => {
+    expect(reviewOfOnboarding(known, evaluateOnboarding(known))?.opens ?? null).toBe(opens);
+    if (opens === null) return;
+    for (const decision of ['ACCEPT', 'REJECT'] as const)
+      expect(evaluateOnboarding({ ...known, review: review(decision) }).code).toBe(decision);
   });
 });

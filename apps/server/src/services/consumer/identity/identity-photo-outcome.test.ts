@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CaptureFact } from '../../../domain/capture-fact.ts';
 import type { Facts, FailureFact, ReviewFact } from '../../../domain/facts.ts';
 import { evaluateIdentity, type IdentityRequest } from './identity-outcome.ts';
-import { evaluateIdentityPhoto } from './identity-photo-outcome.ts';
+import { evaluateIdentityPhoto, reviewOfIdentityPhoto } from './identity-photo-outcome.ts';
 import type { PersonFinding } from './look-up-person.ts';
 import type { PersonDetails } from './match-identity.ts';
 import { recordOfThabo, submittedThabo } from './testing.ts';
@@ -133,6 +133,21 @@ describe('evaluateIdentityPhoto (consumer-service 3.3)', () => {
       expect(capture.liveness, name).not.toBe('failed');
       if (!review)
         expect([capture.liveness, capture.faceMatch?.decision], name).toEqual(['passed', 'accept']);
+    }
+  });
+
+  it('gives verifiers what is in doubt, and what they decide is what it comes to', () => {
+    for (const { name, facts } of combinations) {
+      if (facts.review) continue;
+      const outcome = evaluateIdentityPhoto(facts);
+      const work = reviewOfIdentityPhoto(facts, outcome);
+      if (outcome.code === 'REVIEW') expect(work?.opens, name).toBe('at-once');
+      if (work === null) continue;
+      expect(['REVIEW', 'REJECT'], name).toContain(outcome.code);
+      for (const decision of ['ACCEPT', 'REJECT'] as const) {
+        const review = { decision, reason: 'seen', entry: null };
+        expect(evaluateIdentityPhoto({ ...facts, review }).code, name).toBe(decision);
+      }
     }
   });
 

@@ -81,11 +81,12 @@ export function evaluateIdentityPhoto(facts: Facts<IdentityRequest, PersonFindin
 /** What verifiers are given to do: all that is in doubt; a face that does not match only when one of them takes it up. */
 export function reviewOfIdentityPhoto(
   { capture }: Facts<IdentityRequest, PersonFinding>,
-  { code }: Outcome<PhotoMatch>,
+  { code, detail }: Outcome<PhotoMatch>,
 ): ReviewCase | null {
   if (code === 'REVIEW' && capture) return { kind: 'face-review', opens: 'at-once' };
-  const hasOtherFace = capture?.ended === 'judged' && capture.faceMatch?.decision === 'reject';
-  return code === 'REJECT' && hasOtherFace ? { kind: 'face-review', opens: 'on-request' } : null;
+  // A face is judged only of somebody who is there.
+  const hasOtherFace = code === 'REJECT' && detail.face_match === 'reject';
+  return hasOtherFace ? { kind: 'face-review', opens: 'on-request' } : null;
 }
 
 const LIVENESS_STAGE = { passed: 'accept', failed: 'reject', unclear: 'review' } as const;
