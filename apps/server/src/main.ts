@@ -5,6 +5,7 @@ import { registerSandboxCommands } from './commands/sandbox-commands.ts';
 import { start } from './commands/start.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { registerDeliveryCommands } from './delivery/commands.ts';
+import { registerCompanyImportCommands } from './providers/companies-register/commands.ts';
 import { registerImportCommands } from './providers/person-registry/commands.ts';
 import { registerListCommands } from './screening/commands.ts';
 
@@ -28,6 +29,7 @@ program
 registerAccountCommands(program, openContext);
 registerDeliveryCommands(program, openContext);
 registerImportCommands(program, openContext);
+registerCompanyImportCommands(program, openContext);
 registerListCommands(program, openContext);
 registerSandboxCommands(program, config);
 

@@ -172,6 +172,28 @@ export interface Cases {
   ended_at: Date | null;
 }
 
+export interface Companies {
+  registration_no: string;
+  it_number: string;
+  name: string;
+  trading_name: string | null;
+  short_name: string | null;
+  translated_name: string | null;
+  previous_names: string[];
+  details: Json;
+  liquidation_date: string | null;
+  import_id: string;
+  recorded_at: Date;
+}
+
+export interface CompanyDirectors {
+  registration_no: string;
+  place: number;
+  identity_no: string | null;
+  director: Json;
+  import_id: string;
+}
+
 export interface Consents {
   transaction_id: string;
   account_id: number;
@@ -282,7 +304,7 @@ export interface OutboxEvents {
 
 export interface RegistryImports {
   id: string;
-  registry: 'onfile' | 'online';
+  registry: 'onfile' | 'online' | 'companies' | 'directors';
   file_name: string;
   sha256: Buffer | null;
   mode: 'replace' | 'merge';
@@ -497,6 +519,8 @@ export interface DB {
   capture_sessions: CaptureSessions;
   case_events: CaseEvents;
   cases: Cases;
+  companies: Companies;
+  company_directors: CompanyDirectors;
   consents: Consents;
   console_sessions: ConsoleSessions;
   cost_centres: CostCentres;

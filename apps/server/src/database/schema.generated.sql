@@ -282,6 +282,35 @@ CREATE TABLE cases (
 CREATE INDEX cases_over_index ON cases USING btree (account_id, ended_at DESC, id DESC) WHERE ended_at IS NOT NULL;
 CREATE INDEX cases_waiting_index ON cases USING btree (account_id, due_at, id) WHERE ended_at IS NULL;
 
+CREATE TABLE companies (
+  registration_no text NOT NULL,
+  it_number text NOT NULL,
+  name text NOT NULL,
+  trading_name text,
+  short_name text,
+  translated_name text,
+  previous_names text[] NOT NULL,
+  details jsonb NOT NULL,
+  liquidation_date date,
+  import_id uuid NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  CONSTRAINT companies_pk PRIMARY KEY (registration_no),
+  CONSTRAINT companies_import_fk FOREIGN KEY (import_id) REFERENCES registry_imports(id)
+);
+CREATE INDEX companies_import_index ON companies USING btree (import_id);
+CREATE INDEX companies_it_number_index ON companies USING btree (it_number);
+
+CREATE TABLE company_directors (
+  registration_no text NOT NULL,
+  place integer NOT NULL,
+  identity_no text,
+  director jsonb NOT NULL,
+  import_id uuid NOT NULL,
+  CONSTRAINT company_directors_pk PRIMARY KEY (registration_no, place),
+  CONSTRAINT company_directors_import_fk FOREIGN KEY (import_id) REFERENCES registry_imports(id)
+);
+CREATE INDEX company_directors_identity_index ON company_directors USING btree (identity_no) WHERE identity_no IS NOT NULL;
+
 CREATE TABLE consents (
   transaction_id uuid NOT NULL,
   account_id integer NOT NULL,
@@ -450,7 +479,7 @@ CREATE TABLE registry_imports (
   CONSTRAINT registry_imports_pk PRIMARY KEY (id),
   CONSTRAINT registry_imports_finished_check CHECK ((state = 'running'::text) = (finished_at IS NULL)),
   CONSTRAINT registry_imports_mode_check CHECK (mode = ANY (ARRAY['replace'::text, 'merge'::text])),
-  CONSTRAINT registry_imports_registry_check CHECK (registry = ANY (ARRAY['onfile'::text, 'online'::text])),
+  CONSTRAINT registry_imports_registry_check CHECK (registry = ANY (ARRAY['onfile'::text, 'online'::text, 'companies'::text, 'directors'::text])),
   CONSTRAINT registry_imports_state_check CHECK (state = ANY (ARRAY['running'::text, 'completed'::text, 'refused'::text, 'failed'::text]))
 );
 CREATE INDEX registry_imports_registry_index ON registry_imports USING btree (registry, started_at DESC);

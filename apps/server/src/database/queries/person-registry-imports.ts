@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { RegistryImports } from '../database.generated.ts';
+import type { StagedDuplicate } from './registry-imports.ts';
 
 /** A person on the way into a registry. */
 export interface StagedPerson {
@@ -19,69 +20,17 @@ export interface StagedPerson {
   readonly portraitCiphertext: Buffer | null;
 }
 
-/** How many rows an import has met. */
-export interface ImportCounts {
-  readonly read: number;
-  readonly accepted: number;
-  readonly rejected: number;
-}
-
 const columns = `identity_no, first_names, surname, birth_date, gender, marital_status, deceased_status, deceased_date,
   id_book_issued_date, id_card_issued, id_card_date, portrait_ciphertext`;
 
-/**
- * Readies a connection that is to be closed afterwards: no time limits, a staging table that ends with it, and the
- * registry locked against a second import. False: another import has the lock.
- */
-export async function prepareRegistryImport(client: ClientBase, registry: string): Promise<boolean> {
-  await client.query('set statement_timeout = 0');
-  await client.query('set idle_in_transaction_session_timeout = 0');
-  const lock = await client.query<{ locked: boolean }>(
-    `select pg_try_advisory_lock(hashtext('registry_imports'), hashtext($1)) as locked`,
-    [registry],
-  );
-  if (!lock.rows[0]?.locked) return false;
+/** Makes the staging table of people, which ends with the connection. */
+export async function createPersonStaging(client: ClientBase): Promise<void> {
   await client.query(`create temporary table staged_persons (
     line bigint not null, identity_no text not null, first_names text not null, surname text not null, birth_date date,
     gender text, marital_status text, deceased_status text not null, deceased_date date, id_book_issued_date date,
     id_card_issued boolean, id_card_date date, portrait_ciphertext bytea)`);
   // What the portraits compress to is what they are: they are encrypted.
   await client.query('alter table staged_persons alter column portrait_ciphertext set storage external');
-  return true;
-}
-
-/** Records that an import has begun. Whoever holds the lock knows that one still `running` died. */
-export async function beginRegistryImport(
-  client: ClientBase,
-  begun: { id: string; registry: string; fileName: string; mode: RegistryImports['mode']; startedAt: Date },
-): Promise<void> {
-  await client.query(
-    `with dead as (
-       update registry_imports set state = 'failed', finished_at = $5 where registry = $2 and state = 'running'
-     )
-     insert into registry_imports (id, registry, file_name, mode, state, started_at)
-     values ($1, $2, $3, $4, 'running', $5)`,
-    [begun.id, begun.registry, begun.fileName, begun.mode, begun.startedAt],
-  );
-}
-
-/** Records how an import ended. */
-export async function finishRegistryImport(
-  client: Pick<ClientBase, 'query'>,
-  id: string,
-  end: {
-    state: 'completed' | 'refused' | 'failed';
-    sha256: Buffer | null;
-    counts: ImportCounts;
-    finishedAt: Date;
-  },
-): Promise<void> {
-  const { read, accepted, rejected } = end.counts;
-  await client.query(
-    `update registry_imports
-     set state = $2, sha256 = $3, rows_read = $4, rows_accepted = $5, rows_rejected = $6, finished_at = $7 where id = $1`,
-    [id, end.state, end.sha256, read, accepted, rejected, end.finishedAt],
-  );
 }
 
 export async function stagePersons(client: ClientBase, persons: readonly StagedPerson[]): Promise<void> {
@@ -110,13 +59,6 @@ export async function stagePersons(client: ClientBase, persons: readonly StagedP
 
 const keptPortrait = 'coalesce(excluded.portrait_ciphertext, registry_persons.portrait_ciphertext)';
 
-/** A staged row whose number an earlier line has already. */
-export interface StagedDuplicate {
-  readonly line: number;
-  readonly identityNo: string;
-  readonly firstLine: number;
-}
-
 /** Takes rows out of the staging table whose number an earlier line has, and answers how many there were. */
 export async function setAsideDuplicates(client: ClientBase): Promise<number> {
   await client.query(`create temporary table duplicate_persons as
@@ -134,7 +76,7 @@ export async function* listDuplicates(client: ClientBase): AsyncGenerator<Staged
   await client.query('create index on duplicate_persons (line)');
   for (let after = 0; ; ) {
     const { rows } = await client.query<StagedDuplicate>(
-      `select line, identity_no as "identityNo", first_line as "firstLine"
+      `select line, identity_no as key, first_line as "firstLine"
        from duplicate_persons where line > $1 order by line limit 5000`,
       [after],
     );
@@ -170,15 +112,4 @@ export async function placeStagedPersons(
      on conflict (registry, identity_no) do update set ${changes.join(', ')}`,
     [options.registry, options.importId, options.recordedAt],
   );
-}
-
-/** The number that a connection has at the server, for `cancelBackend`. */
-export async function findBackend(client: ClientBase): Promise<number> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return rows[0]?.pid ?? 0;
-}
-
-/** Breaks off the statement that another connection is at. */
-export async function cancelBackend(through: Pick<ClientBase, 'query'>, backend: number): Promise<void> {
-  await through.query('select pg_cancel_backend($1)', [backend]);
 }

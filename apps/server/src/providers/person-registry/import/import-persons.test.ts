@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../database/testing.ts';
 import { Sealing } from '../../../secrets/sealing.ts';
+import type { ImportIssue } from '../../import/import-file.ts';
 import { createImportedPersonRegistry } from '../imported.ts';
-import { type ImportIssue, type ImportPersonsOptions, importPersons } from './import-persons.ts';
+import { type ImportPersonsOptions, importPersons } from './import-persons.ts';
 
 const sealing = new Sealing(randomBytes(32));
 let seconds = 0;
@@ -192,7 +193,7 @@ describe('importPersons', () => {
     const { state, issues } = await importText(text);
     expect(state).toBe('refused');
     const masked = row.identity_no ? `*********${row.identity_no.slice(-4)}` : null;
-    expect(issues).toEqual([{ line: 2, column, reason, identityNo: masked }]);
+    expect(issues).toEqual([{ line: 2, column, reason, key: masked }]);
     expect(await surnames()).toEqual([]);
   });
 
@@ -229,8 +230,8 @@ describe('importPersons', () => {
     const { issues, counts } = await importText(text, { skipBadRows: true });
     expect(counts).toEqual({ read: 4, accepted: 2, rejected: 2 });
     expect(issues).toEqual([
-      { line: 4, column: 'identity_no', reason: 'is on line 2 already', identityNo: '*********3084' },
-      { line: 5, column: 'identity_no', reason: 'is on line 2 already', identityNo: '*********3084' },
+      { line: 4, column: 'identity_no', reason: 'is on line 2 already', key: '*********3084' },
+      { line: 5, column: 'identity_no', reason: 'is on line 2 already', key: '*********3084' },
     ]);
     expect(await surnames()).toEqual(['BAM', 'FIRST']);
   });

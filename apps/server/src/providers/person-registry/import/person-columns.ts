@@ -1,5 +1,7 @@
+import type { ColumnSet, RawValues } from '../../import/columns.ts';
+
 /** The columns of a file of persons, the names of JSON members too (docs/how-to/import-a-person-registry.md). */
-export const personColumns = [
+const names = [
   'identity_no',
   'first_names',
   'surname',
@@ -15,28 +17,12 @@ export const personColumns = [
   'portrait_file',
 ] as const;
 
-export type PersonColumn = (typeof personColumns)[number];
+export type PersonColumn = (typeof names)[number];
 
-/** What a row says, as text; columns that the file does not have, or leaves empty, are missing. */
-export type RawPerson = Readonly<Partial<Record<PersonColumn, string>>>;
+/** What a row says of a person. */
+export type RawPerson = RawValues<PersonColumn>;
 
-export const requiredColumns = ['identity_no', 'first_names', 'surname'] as const satisfies PersonColumn[];
-
-/** One row of a file: what it says, or why it cannot be read. `line` counts from 1 and is where the row ends. */
-export type RawRow =
-  | { readonly line: number; readonly person: RawPerson }
-  | { readonly line: number; readonly unreadable: string };
-
-/** A file cannot be imported at all; nothing was changed. `message` is for the person at the command line. */
-export class ImportRefused extends Error {
-  override readonly name = 'ImportRefused';
-}
-
-/** A heading or member name as the column it means, or null; case, spaces and hyphens do not matter. */
-export function toPersonColumn(name: string): PersonColumn | null {
-  const plain = name
-    .trim()
-    .toLowerCase()
-    .replace(/[\s-]+/g, '_');
-  return personColumns.find((column) => column === plain) ?? null;
-}
+export const personColumns: ColumnSet<PersonColumn> = {
+  names,
+  required: ['identity_no', 'first_names', 'surname'],
+};

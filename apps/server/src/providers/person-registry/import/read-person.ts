@@ -1,13 +1,8 @@
 import { normaliseName } from '../../../domain/name-similarity.ts';
 import { isRealDate, parseSaIdNumber, southAfricanDay } from '../../../domain/sa-id-number.ts';
+import type { RowFault } from '../../import/columns.ts';
 import type { PersonRecord } from '../port.ts';
 import type { PersonColumn, RawPerson } from './person-columns.ts';
-
-/** What is wrong with a row; the reason never holds what the row says. */
-export interface RowFault {
-  readonly column: PersonColumn | null;
-  readonly reason: string;
-}
 
 /** A row that is in order, but for its portrait, which is read apart. */
 export type ReadPerson = Omit<PersonRecord, 'portrait'>;
@@ -42,8 +37,8 @@ const answers: Readonly<Record<string, boolean>> = {
 export function readPerson(
   raw: RawPerson,
   today: Date,
-): { person: ReadPerson } | { faults: readonly RowFault[] } {
-  const faults: RowFault[] = [];
+): { person: ReadPerson } | { faults: readonly RowFault<PersonColumn>[] } {
+  const faults: RowFault<PersonColumn>[] = [];
   const fault = (column: PersonColumn, reason: string): null => {
     faults.push({ column, reason });
     return null;

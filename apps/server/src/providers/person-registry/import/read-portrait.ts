@@ -1,11 +1,11 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, sep } from 'node:path';
+import type { RowFault } from '../../import/columns.ts';
 import { checkPortrait, longestPortrait } from '../portrait-format.ts';
-import type { RawPerson } from './person-columns.ts';
-import type { RowFault } from './read-person.ts';
+import type { PersonColumn, RawPerson } from './person-columns.ts';
 
 /** The portrait of a row, null where it has none, or what is wrong with it. */
-export type ReadPortrait = { portrait: Uint8Array | null } | { fault: RowFault };
+export type ReadPortrait = { portrait: Uint8Array | null } | { fault: RowFault<PersonColumn> };
 
 /**
  * Reads the portrait a row carries or names.

@@ -1,17 +1,19 @@
 import type pg from 'pg';
 import { type StagedPerson, stagePersons } from '../../../database/queries/person-registry-imports.ts';
 import type { Sealing } from '../../../secrets/sealing.ts';
+import type { RowFault } from '../../import/columns.ts';
+import type { RowWriter } from '../../import/import-file.ts';
 import type { RegistryVariant } from '../port.ts';
 import { portraitContext } from '../stored-persons.ts';
-import type { RawRow } from './person-columns.ts';
-import { type RowFault, readPerson } from './read-person.ts';
+import type { PersonColumn, RawPerson } from './person-columns.ts';
+import { readPerson } from './read-person.ts';
 import { readPortrait } from './read-portrait.ts';
 
 /** A batch is sent when it has this many people, or portraits of this many bytes. */
 const largestBatch = { persons: 2_000, portraitBytes: 8 * 1024 * 1024 };
 
 /** Checks rows and sends them to the staging table in batches, reading on while the last one is under way. */
-export class StagingWriter {
+export class StagingWriter implements RowWriter<PersonColumn> {
   readonly #client: pg.ClientBase;
   readonly #how: { registry: RegistryVariant; sealing: Sealing; portraitsDir: string | null; today: Date };
   #batch: StagedPerson[] = [];
@@ -28,12 +30,11 @@ export class StagingWriter {
   }
 
   /** Takes a row, or answers everything that is wrong with it. */
-  async add(row: RawRow): Promise<readonly RowFault[]> {
-    if ('unreadable' in row) return [{ column: null, reason: row.unreadable }];
-    const read = readPerson(row.person, this.#how.today);
+  async add(line: number, values: RawPerson): Promise<readonly RowFault<PersonColumn>[]> {
+    const read = readPerson(values, this.#how.today);
     const { registry, sealing, portraitsDir } = this.#how;
     if ('faults' in read) return read.faults;
-    const pictured = await readPortrait(row.person, portraitsDir);
+    const pictured = await readPortrait(values, portraitsDir);
     if ('fault' in pictured) return [pictured.fault];
 
     const { portrait } = pictured;
@@ -41,7 +42,7 @@ export class StagingWriter {
     this.#portraitBytes += portrait?.length ?? 0;
     this.#batch.push({
       ...read.person,
-      line: row.line,
+      line,
       portraitCiphertext: portrait === null ? null : sealing.seal(portrait, context),
     });
     if (this.#batch.length >= largestBatch.persons || this.#portraitBytes >= largestBatch.portraitBytes)

@@ -1,10 +1,4 @@
-import {
-  ImportRefused,
-  type PersonColumn,
-  type RawPerson,
-  type RawRow,
-  toPersonColumn,
-} from './person-columns.ts';
+import { type ColumnSet, ImportRefused, type RawRow, toColumn } from './columns.ts';
 
 /** Longer lines are refused: a portrait of 2 MB in base64 fits. */
 const longestLine = 4 * 1024 * 1024;
@@ -12,15 +6,18 @@ const longestLine = 4 * 1024 * 1024;
 /**
  * Reads JSON Lines: one object a line, members named like the columns, texts, null, or true and false.
  *
- * @throws ImportRefused while being read, when a line is too long to be one person.
+ * @throws ImportRefused while being read, when a line is too long to be one row.
  */
-export async function* readJsonRows(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
+export async function* readJsonRows<Column extends string>(
+  text: AsyncIterable<string>,
+  set: ColumnSet<Column>,
+): AsyncGenerator<RawRow<Column>> {
   for await (const { line, content } of splitLines(text)) {
-    if (content.trim() !== '') yield toRow(line, content);
+    if (content.trim() !== '') yield toRow(line, content, set);
   }
 }
 
-function toRow(line: number, content: string): RawRow {
+function toRow<Column extends string>(line: number, content: string, set: ColumnSet<Column>): RawRow<Column> {
   let value: unknown;
   try {
     value = JSON.parse(content);
@@ -30,18 +27,18 @@ function toRow(line: number, content: string): RawRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { line, unreadable: 'The line is not a JSON object.' };
 
-  const person: Partial<Record<PersonColumn, string>> = {};
+  const values: Partial<Record<Column, string>> = {};
   for (const [name, member] of Object.entries(value)) {
-    const column = toPersonColumn(name);
+    const column = toColumn(set, name);
     if (column === null)
       return { line, unreadable: 'The object has a member that is none of the known columns.' };
-    if (Object.hasOwn(person, column)) return { line, unreadable: `The object has ${column} twice.` };
+    if (Object.hasOwn(values, column)) return { line, unreadable: `The object has ${column} twice.` };
     if (member === null || member === '') continue;
     if (typeof member !== 'string' && typeof member !== 'boolean')
       return { line, unreadable: `${column} must be a text: numbers lose their zeros.` };
-    person[column] = String(member).trim();
+    values[column] = String(member).trim();
   }
-  return { line, person: person as RawPerson };
+  return { line, values };
 }
 
 async function* splitLines(text: AsyncIterable<string>): AsyncGenerator<{ line: number; content: string }> {

@@ -1,43 +1,33 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, type Info, parse } from 'csv-parse';
-import {
-  ImportRefused,
-  type PersonColumn,
-  type RawRow,
-  requiredColumns,
-  toPersonColumn,
-} from './person-columns.ts';
+import { type ColumnSet, ImportRefused, type RawRow, toColumn } from './columns.ts';
 
 /** Longer rows are refused: a portrait of 2 MB in base64 fits, a quote that is never closed does not run on for ever. */
 const longestRow = 4 * 1024 * 1024;
-
-/** What a file of persons says of itself before its rows. */
-export interface CsvRows {
-  readonly columns: readonly PersonColumn[];
-  readonly rows: AsyncIterable<RawRow>;
-}
 
 /**
  * Reads CSV with a heading row, separated by commas or by semicolons, quoted as RFC 4180 says.
  *
  * @throws ImportRefused when there is no heading, a column is unknown, missing or twice, or the quoting is broken;
- *   `rows` throws the last while being read.
+ *   the rows throw the last while being read.
  */
-export async function readCsvRows(text: AsyncIterator<string>): Promise<CsvRows> {
+export async function readCsvRows<Column extends string>(
+  text: AsyncIterator<string>,
+  set: ColumnSet<Column>,
+): Promise<AsyncIterable<RawRow<Column>>> {
   const head = await readFirstLine(text);
   const delimiter = chooseDelimiter(head.line);
   const records = parseRecords(head.text, text, delimiter);
   const heading = await records.next();
   if (heading.done) throw new ImportRefused('The file is empty: it needs a heading row.');
-  const columns = readHeading(heading.value.record);
-  return { columns, rows: toRows(columns, records) };
+  return toRows(readHeading(heading.value.record, set), records);
 }
 
-async function* toRows(
-  columns: readonly PersonColumn[],
+async function* toRows<Column extends string>(
+  columns: readonly Column[],
   records: AsyncIterable<CsvRecord>,
-): AsyncGenerator<RawRow> {
+): AsyncGenerator<RawRow<Column>> {
   for await (const { record, line } of records) {
     if (record.length !== columns.length) {
       yield {
@@ -46,12 +36,12 @@ async function* toRows(
       };
       continue;
     }
-    const person: Partial<Record<PersonColumn, string>> = {};
+    const values: Partial<Record<Column, string>> = {};
     for (const [index, column] of columns.entries()) {
       const value = record[index];
-      if (value) person[column] = value;
+      if (value) values[column] = value;
     }
-    yield { line, person };
+    yield { line, values };
   }
 }
 
@@ -112,10 +102,10 @@ function chooseDelimiter(heading: string): ',' | ';' {
   return count(';') > count(',') ? ';' : ',';
 }
 
-function readHeading(names: readonly string[]): PersonColumn[] {
-  const columns: PersonColumn[] = [];
+function readHeading<Column extends string>(names: readonly string[], set: ColumnSet<Column>): Column[] {
+  const columns: Column[] = [];
   for (const [index, name] of names.entries()) {
-    const column = toPersonColumn(name);
+    const column = toColumn(set, name);
     // Not quoted unless it looks like a heading: a file without one begins with somebody's data.
     if (column === null) {
       const shown = /^[A-Za-z_ -]{1,40}$/.test(name) ? ` (“${name}”)` : '';
@@ -124,7 +114,7 @@ function readHeading(names: readonly string[]): PersonColumn[] {
     if (columns.includes(column)) throw new ImportRefused(`The heading has the column ${column} twice.`);
     columns.push(column);
   }
-  const missing = requiredColumns.filter((column) => !columns.includes(column));
+  const missing = set.required.filter((column) => !columns.includes(column));
   if (missing.length > 0) throw new ImportRefused(`The heading lacks ${missing.join(', ')}.`);
   return columns;
 }

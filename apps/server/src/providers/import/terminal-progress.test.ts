@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportProgress } from './import-persons.ts';
+import type { ImportProgress } from './import-file.ts';
 import { TerminalProgress } from './terminal-progress.ts';
 
 const at = (bytesRead: number, phase: ImportProgress['phase'] = 'reading'): ImportProgress => ({
@@ -19,7 +19,7 @@ describe('TerminalProgress', () => {
   it('writes over one line of a terminal, with rate and time to go', () => {
     const output = createOutput(true);
     let now = 0;
-    const progress = new TerminalProgress(output, () => now);
+    const progress = new TerminalProgress(output, 'people', () => now);
     now = 2_000;
     progress.update(at(250));
     now = 2_100;
@@ -36,7 +36,7 @@ describe('TerminalProgress', () => {
   it('writes a line for every tenth where there is no terminal', () => {
     const output = createOutput(false);
     let now = 0;
-    const progress = new TerminalProgress(output, () => now);
+    const progress = new TerminalProgress(output, 'people', () => now);
     for (let read = 0; read <= 1000; read += 50) {
       now += 1000;
       progress.update(at(read));

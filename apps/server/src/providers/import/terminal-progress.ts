@@ -1,4 +1,4 @@
-import type { ImportProgress } from './import-persons.ts';
+import type { ImportProgress } from './import-file.ts';
 
 /** Where progress is shown; `process.stderr` is one. */
 export interface ProgressOutput {
@@ -14,14 +14,19 @@ export class TerminalProgress {
   readonly #output: ProgressOutput;
   readonly #now: () => number;
   readonly #startedAt: number;
+  readonly #noun: string;
   #shownAt = Number.NEGATIVE_INFINITY;
   #shownTenth = 0;
   #phase: ImportProgress['phase'] = 'reading';
   #hasLine = false;
 
-  /** @param now milliseconds, for rates and the time to go. */
-  constructor(output: ProgressOutput, now: () => number = () => performance.now()) {
+  /**
+   * @param noun what the rows are, in the plural.
+   * @param now milliseconds, for rates and the time to go.
+   */
+  constructor(output: ProgressOutput, noun: string, now: () => number = () => performance.now()) {
     this.#output = output;
+    this.#noun = noun;
     this.#now = now;
     this.#startedAt = now();
   }
@@ -51,7 +56,7 @@ export class TerminalProgress {
 
   #describe(progress: ImportProgress): string {
     if (progress.phase === 'placing')
-      return `Putting ${count(progress.rows - progress.rejected)} people in place …`;
+      return `Putting ${count(progress.rows - progress.rejected)} ${this.#noun} in place …`;
     const seconds = Math.max((this.#now() - this.#startedAt) / 1000, 0.001);
     const done = fraction(progress);
     const percent = `${Math.floor(100 * done)}%`.padStart(4);

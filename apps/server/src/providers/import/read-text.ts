@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { ImportRefused } from './person-columns.ts';
+import { ImportRefused } from './columns.ts';
 
 /**
  * A file's text in pieces, without the byte order mark.

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { WriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import type { ImportIssue } from './import-persons.ts';
+import type { ImportIssue } from './import-file.ts';
 
-/** Writes what is wrong with which row to a CSV file: line, column, masked number, reason. */
+/** Writes what is wrong with which row to a CSV file: line, column, the row's key, reason. */
 export class IssueReport {
   readonly #stream: WriteStream;
 
@@ -15,17 +15,18 @@ export class IssueReport {
   /**
    * Begins the file, over an old one.
    *
+   * @param keyName the heading of the rows' keys.
    * @throws the system's error when it cannot be written.
    */
-  static async create(path: string): Promise<IssueReport> {
+  static async create(path: string, keyName: string): Promise<IssueReport> {
     // What is wrong with whom is nobody's business but the operator's.
     const report = new IssueReport((await open(path, 'w', 0o600)).createWriteStream());
-    report.#stream.write('line,column,identity_no,reason\n');
+    report.#stream.write(`line,column,${keyName},reason\n`);
     return report;
   }
 
-  async add({ line, column, identityNo, reason }: ImportIssue): Promise<void> {
-    const cells = [String(line), column ?? '', identityNo ?? '', reason];
+  async add({ line, column, key, reason }: ImportIssue): Promise<void> {
+    const cells = [String(line), column ?? '', key ?? '', reason];
     const isTaken = this.#stream.write(`${cells.map(toCell).join(',')}\n`);
     if (!isTaken) await once(this.#stream, 'drain');
   }

@@ -1,0 +1,63 @@
+import type { ColumnSet } from '../../import/columns.ts';
+
+/** The columns of a file of companies (docs/how-to/import-a-companies-register.md). */
+const names = [
+  'registration_number',
+  'name',
+  'status_code',
+  'it_number',
+  'trading_name',
+  'short_name',
+  'translated_name',
+  'previous_names',
+  'type_date',
+  'status_date',
+  'registration_date',
+  'business_start_date',
+  'old_registration_number',
+  'conversion_number',
+  'trading_number',
+  'vat_number',
+  'tax_number',
+  'sic_code',
+  'industry',
+  'region',
+  'country_of_origin',
+  'financial_year_end',
+  'financial_effective_date',
+  'authorised_capital',
+  'issued_capital',
+  'physical_address',
+  'physical_suburb',
+  'physical_town',
+  'physical_country',
+  'physical_post_code',
+  'postal_address',
+  'postal_suburb',
+  'postal_town',
+  'postal_country',
+  'postal_post_code',
+  'phone_no',
+  'fax_no',
+  'website',
+  'liquidation_date',
+] as const;
+
+export type CompanyColumn = (typeof names)[number];
+
+export const companyColumns: ColumnSet<CompanyColumn> = {
+  names,
+  required: ['registration_number', 'name', 'status_code'],
+  aliases: {
+    ent_number: 'registration_number',
+    enterprise_number: 'registration_number',
+    reg_no: 'registration_number',
+    ent_name: 'name',
+    enterprise_name: 'name',
+    company_name: 'name',
+    ent_status_code: 'status_code',
+    enterprise_status_code: 'status_code',
+    reg_date: 'registration_date',
+    bus_start_date: 'business_start_date',
+  },
+};
