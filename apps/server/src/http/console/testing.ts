@@ -51,7 +51,7 @@ export async function startConsole(db: TestDatabase, clock: MovableClock, more: 
       { product: 'IDPHOTO', title: 'Identity verification with liveness', priceCents: 950 },
       { product: 'COSTCENTRE', title: 'Cost-centre reporting', priceCents: 0 },
     ],
-    resolve: async () => ['203.0.113.9'],
+    resolve: async () => ['8.8.8.8'],
     // No test of these asks it.
     backOffice: new Proxy({} as BackOffice, {
       get: () => {
