@@ -1,12 +1,12 @@
-/** Builds what is published into `dist`: `node build.ts`, or `npm run build -w @qiniso/capture-react`. */
+/** Builds what is published into `dist`, or the folder named: `node build.ts [FOLDER]`, or `npm run build -w @qiniso/capture-react`. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { build, type Rolldown, type UserConfig } from 'vite';
 
 const HERE = import.meta.dirname;
-const DIST = join(HERE, 'dist');
+const DIST = resolve(process.argv[2] ?? join(HERE, 'dist'));
 const TYPES = join(DIST, 'types');
 /** Frameworks that render on a server are told that the component belongs in the browser. */
 const BANNER = "'use client';";
@@ -42,7 +42,8 @@ function banner(chunk: Rolldown.PreRenderedChunk | Rolldown.RenderedChunk): stri
 /** The protocol's types are no package of their own outside of here: they come along. */
 function writeTypes(): void {
   const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
-  execFileSync(process.execPath, [tsc, '-p', join(HERE, 'tsconfig.build.json')], { stdio: 'inherit' });
+  const args = [tsc, '-p', join(HERE, 'tsconfig.build.json'), '--outDir', TYPES];
+  execFileSync(process.execPath, args, { stdio: 'inherit' });
   const protocol = join(TYPES, 'capture-protocol/src/index.d.ts');
   for (const name of readdirSync(TYPES, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.d.ts')) continue;
