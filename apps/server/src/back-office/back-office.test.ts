@@ -233,6 +233,56 @@ describe('A decision', () => {
     });
   });
 
+  it('that cannot be carried through leaves nothing behind, and can be made again', async () => {
+    const { transactionId, caseId } = await office.licence();
+    const product = (name: string) =>
+      db.database
+        .updateTable('transactions')
+        .set({ product: name })
+        .where('id', '=', transactionId)
+        .execute();
+    await product('GONE');
+    await expect(office.backOffice.decide(ann, caseId, valid)).rejects.toThrow('no product GONE');
+    await product('DRVLIC');
+    expect(await office.stored(transactionId)).toMatchObject({ state: 'waiting', code: 'PENDING' });
+    expect(await office.eventsOf(transactionId)).toEqual([]);
+    const shown = await office.backOffice.decide(ann, caseId, valid);
+    expect(actionsIn(shown)).toEqual(['opened', 'decided', 'viewed']);
+  });
+
+  it('gives a prepaid account its credit back once when a licence could not be processed', async () => {
+    const credits = async () => {
+      const row = await db.database
+        .selectFrom('accounts')
+        .select('credits')
+        .where('id', '=', office.accountId)
+        .executeTakeFirstOrThrow();
+      return row.credits;
+    };
+    const setCredits = (number: number) =>
+      db.database
+        .updateTable('accounts')
+        .set({ credits: number })
+        .where('id', '=', office.accountId)
+        .execute();
+    await setCredits(2);
+    const [failed, reversed] = [
+      await office.licence({ isPrepaid: true }),
+      await office.licence({ isPrepaid: true }),
+    ];
+    expect(await credits()).toBe(0);
+    const fail: DecisionBody = { ...valid, decision: 'FAIL', reason: 'no_answer', entry: null };
+    await office.backOffice.decide(ann, failed.caseId, fail);
+    expect(await credits()).toBe(1);
+    await office.backOffice.decide(ann, reversed.caseId, valid);
+    expect(await credits()).toBe(1);
+    await office.backOffice.reopen(ann, reversed.caseId, { version: 2, note: 'Nobody answered after all.' });
+    await office.backOffice.decide(ann, reversed.caseId, { ...fail, version: 3 });
+    await office.backOffice.decide(ben, reversed.caseId, { ...fail, version: 4 });
+    expect(await credits()).toBe(2);
+    expect(await office.stored(reversed.transactionId)).toMatchObject({ code: 'FAIL', price_cents: 0 });
+  });
+
   it.each([
     ['decision', { ...sameFace, decision: 'FAIL' }],
     ['reason', { ...sameFace, reason: 'confirmed' }],

@@ -51,6 +51,8 @@ export interface CaseKind {
    * `.meta({ longText: true })` makes a text a large one. Null: nothing.
    */
   readonly form: z.ZodObject | null;
+  /** Whether the verifier compares a photograph and a selfie. */
+  readonly hasPictures: boolean;
   readonly decisions: readonly DecisionOption[];
   /** Reads what is stored of a transaction; `detail` is the outcome's. */
   readonly show: (transaction: { request: unknown; finding: unknown; detail: unknown }) => ShownTransaction;

@@ -10,6 +10,7 @@ import type {
 } from '@qiniso/console-protocol/cases';
 import { frameContext } from '../capture/frames.ts';
 import { imageContext } from '../catalogue/pipeline-parts.ts';
+import { wireTransactionId } from '../catalogue/transaction-id.ts';
 import { findSealedFrame } from '../database/queries/capture-evidence.ts';
 import { hasViewedCase, insertCaseEvent, listCaseEvents } from '../database/queries/case-events.ts';
 import { type CaseRow, getListedCase } from '../database/queries/cases.ts';
@@ -76,14 +77,13 @@ export async function casePage(
   const shown = kind.show({ request: facts.request, finding: facts.finding, detail: outcome.detail });
   const proposal = openProposal(parts, found);
   const now = parts.clock.now();
-  const hasPictures = kind.form === null;
   return {
     ...listItem(listed, verifier, now),
     version: listed.version,
     isMasked: !isRevealed,
     expiresAt: listed.expires_at.toISOString(),
     transaction: {
-      id: row.id,
+      id: wireTransactionId(row.id, row.answered_by_failover),
       serviceType: row.service_type,
       productTitle: service.title,
       code: row.code as CaseDetail['transaction']['code'],
@@ -95,7 +95,7 @@ export async function casePage(
     submitted: shown.submitted.map((fact) => presentFact(fact, isRevealed)),
     finding: shown.finding.map((fact) => presentFact(fact, isRevealed)),
     names: shown.names.map((names) => presentNames(names, isRevealed)),
-    images: hasPictures
+    images: kind.hasPictures
       ? IMAGES.map(
           ({ kind: image, label }): CaseImage => ({
             kind: image,

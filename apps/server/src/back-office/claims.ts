@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { parseTransactionId } from '../catalogue/transaction-id.ts';
 import type { DB } from '../database/database.generated.ts';
 import { findLastCaseChange, insertCaseEvent } from '../database/queries/case-events.ts';
 import { type CaseRow, findCaseOf, lockCase, lockNextCase, updateCase } from '../database/queries/cases.ts';
@@ -66,10 +67,11 @@ export async function claimNextCase(
 export async function takeUpTransaction(
   parts: BackOfficeParts,
   verifier: Verifier,
-  { transactionId, note }: { readonly transactionId: string; readonly note: string },
+  { transactionId: wireId, note }: { readonly transactionId: string; readonly note: string },
 ): Promise<string> {
   const { accountId, userId } = verifier;
-  if (!isUuid(transactionId)) throw apiErrors.transactionNotFound();
+  const transactionId = parseTransactionId(wireId.trim())?.id;
+  if (transactionId === undefined) throw apiErrors.transactionNotFound();
   return await parts.database.transaction().execute(async (trx) => {
     const found = await parts.pipeline.open(trx, accountId, transactionId);
     if (!found) throw apiErrors.transactionNotFound();

@@ -89,10 +89,14 @@ export async function createTestBackOffice({ database, pool }: TestDatabase) {
     return { accountId, userId };
   }
 
-  async function begin(service: Service, body: Readonly<Record<string, unknown>>): Promise<string> {
+  async function begin(
+    service: Service,
+    body: Readonly<Record<string, unknown>>,
+    isPrepaid = false,
+  ): Promise<string> {
     const endpoint = service.endpoints.find(({ kind }) => kind === 'submit') as AnySubmit;
     const answer = await pipeline.submit(service, endpoint, {
-      caller: { accountId: owner.accountId, userId: owner.userId, isPrepaid: false, priceCents: null },
+      caller: { accountId: owner.accountId, userId: owner.userId, isPrepaid, priceCents: null },
       request: service.request.parse(body),
       body,
       idempotencyKey: null,
@@ -120,12 +124,12 @@ export async function createTestBackOffice({ database, pool }: TestDatabase) {
     /** A verifier of another account. */
     stranger: async () => verifier('stranger', (await insertTestUser(database, clock, hasher)).accountId),
     /** A licence that waits for a verifier: its transaction and its case. */
-    async licence(): Promise<{ transactionId: string; caseId: string }> {
-      const transactionId = await begin(driverLicence, {
-        ...submitted,
-        LicenseType: 'card',
-        LicenseNumber: '6234560001AB',
-      });
+    async licence({ isPrepaid = false } = {}): Promise<{ transactionId: string; caseId: string }> {
+      const transactionId = await begin(
+        driverLicence,
+        { ...submitted, LicenseType: 'card', LicenseNumber: '6234560001AB' },
+        isPrepaid,
+      );
       await pipeline.runLookUpJob({
         id: 1,
         kind: LOOK_UP_JOB,

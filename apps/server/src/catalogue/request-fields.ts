@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { parseCellNumber } from '../domain/cell-number.ts';
 import { splitCompanyName } from '../domain/company-name.ts';
 import { companyNumberFaultText, parseCompanyNumber } from '../domain/company-number.ts';
+import { parseCountryCode, SOUTH_AFRICA } from '../domain/country-code.ts';
 import {
   type EnquiryReason,
   type EnquirySubject,
   enquiryReasons,
   parseEnquiryReason,
 } from '../domain/enquiry-reason.ts';
+import { isRealDate } from '../domain/sa-id-number.ts';
 
 const blankToNull = (value: unknown): unknown =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '') ? null : value;
@@ -131,3 +133,19 @@ export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
     .preprocess(blankToNull, schema.nullable())
     .optional()
     .transform((value): z.output<Schema> | null => value ?? null);
+
+/** A day that may be missing, `YYYY-MM-DD` (decisions: Requests). */
+export const optionalDate = (field: string) => {
+  const message = `${field} must be a date, YYYY-MM-DD.`;
+  return orNull(z.string(message).trim().refine(isRealDate, message));
+};
+
+/** A country that may be missing: its ISO 3166-1 numeric code as a number or digits, South Africa where none is named. */
+export const countryCodeField = (field: string) => {
+  const message = `${field} is not a country’s numeric code (ISO 3166-1), such as ${SOUTH_AFRICA}.`;
+  return orNull(z.union([z.int(message), z.string(message)], message)).transform((value, context) => {
+    const code = value === null ? SOUTH_AFRICA : parseCountryCode(value);
+    if (code === null) context.addIssue({ code: 'custom', message });
+    return code ?? SOUTH_AFRICA;
+  });
+};

@@ -52,6 +52,7 @@ export const driverLicence: CaseKind = {
   dueHours: 48,
   expiresHours: 14 * 24,
   form,
+  hasPictures: false,
   decisions: [
     {
       decision: 'ACCEPT',

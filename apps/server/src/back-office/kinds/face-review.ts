@@ -29,6 +29,7 @@ export const faceReview: CaseKind = {
   // Pictures are kept for 90 days unless the account says otherwise.
   expiresHours: 30 * 24,
   form: null,
+  hasPictures: true,
   decisions: [
     {
       decision: 'ACCEPT',

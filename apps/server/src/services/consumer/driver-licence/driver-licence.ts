@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { defineService, retrieve, submit, type TransactionView } from '../../../catalogue/define-service.ts';
-import { commonFields, nameFields, optionalMobile, requiredText } from '../../../catalogue/request-fields.ts';
-import { parseCountryCode, SOUTH_AFRICA } from '../../../domain/country-code.ts';
+import {
+  commonFields,
+  countryCodeField,
+  nameFields,
+  optionalDate,
+  optionalMobile,
+  requiredText,
+} from '../../../catalogue/request-fields.ts';
 import type { OutcomeCode } from '../../../domain/outcome-code.ts';
-import { isRealDate, parseSaIdNumber } from '../../../domain/sa-id-number.ts';
+import { parseSaIdNumber } from '../../../domain/sa-id-number.ts';
 import { LICENCE_TYPES } from '../../../providers/licence-registry/port.ts';
 import {
   evaluateLicence,
@@ -13,7 +19,6 @@ import {
 } from './licence-outcome.ts';
 
 const typeMessage = `LicenseType must be one of ${LICENCE_TYPES.join(', ')}.`;
-const codeMessage = 'CountryCode is not a country’s numeric code (ISO 3166-1), such as 710.';
 
 /**
  * Which century a birth date is in needs today; whether the number is valid does not: only a year ending in 00 differs between
@@ -38,28 +43,13 @@ const request = z
       regex: /^[A-Za-z0-9]{6,20}$/,
       message: 'LicenseNumber must be 6 to 20 letters and digits.',
     }).describe('Number of the licence.'),
-    BirthDate: z
-      .preprocess(
-        (value) => (value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value),
-        z
-          .string('BirthDate must be a date, YYYY-MM-DD.')
-          .trim()
-          .refine(isRealDate, 'BirthDate must be a date, YYYY-MM-DD.')
-          .nullable(),
-      )
-      .describe('`YYYY-MM-DD`; required when IdentityNo is no valid South African identity number.'),
+    BirthDate: optionalDate('BirthDate').describe(
+      '`YYYY-MM-DD`; required when IdentityNo is no valid South African identity number.',
+    ),
     CellNo: optionalMobile('CellNo').describe('Mobile number of the holder, `0…` or E.164.'),
-    CountryCode: z
-      .union([z.int(codeMessage), z.string(codeMessage)], codeMessage)
-      .nullish()
-      .transform((value, context) => {
-        if (value === null || value === undefined || value === '') return SOUTH_AFRICA;
-        const code = parseCountryCode(value);
-        if (code === null) context.addIssue({ code: 'custom', message: codeMessage });
-        return code ?? SOUTH_AFRICA;
-      })
-      .meta({ default: SOUTH_AFRICA })
-      .describe('Numeric code (ISO 3166-1) of the holder’s own nationality; default 710, South Africa.'),
+    CountryCode: countryCodeField('CountryCode').describe(
+      'Numeric code (ISO 3166-1) of the holder’s own nationality, as a number or digits; default 710, South Africa.',
+    ),
     ...commonFields,
   })
   .superRefine((fields, context) => {
