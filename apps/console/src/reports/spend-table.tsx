@@ -61,6 +61,7 @@ export function SpendTable({ overview, filter, isStale }: Props) {
                 component={Link}
                 to={listPath(filter, { costCentre: centreOf(row), serviceType })}
                 size="sm"
+                underline="always"
               >
                 {serviceType}
               </Anchor>{' '}
