@@ -90,7 +90,7 @@ export async function listTransactionHistory(
     )
     SELECT happened.at, source, what, users.username FROM happened
     LEFT JOIN users ON users.id::text = happened.actor AND users.account_id = ${accountId}
-    ORDER BY happened.at, source = 'end', source`.execute(executor);
+    ORDER BY happened.at, source <> 'request', source = 'audit', source = 'end', source`.execute(executor);
   return rows;
 }
 
