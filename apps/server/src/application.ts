@@ -339,6 +339,9 @@ async function assemble(
     closers.push(() => persons.close());
     const business = createConfiguredBusinessProviders(file, {
       database,
+      pool,
+      dataDir: config.dataDir,
+      onError: logError('index of company names'),
       clock,
       env: config.providerSecrets,
     });

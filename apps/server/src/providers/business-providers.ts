@@ -1,10 +1,15 @@
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import { z } from 'zod';
 import type { DB } from '../database/database.generated.ts';
 import type { Clock } from '../domain/clock.ts';
 import { createHttpCommercialBureau } from './commercial-bureau/http.ts';
 import { createSandboxCommercialBureau } from './commercial-bureau/sandbox.ts';
+import { CompanyNameIndex } from './companies-register/company-name-index.ts';
 import { createHttpCompaniesRegister } from './companies-register/http.ts';
+import { createImportedCompaniesRegister } from './companies-register/imported.ts';
+import type { CompaniesRegister } from './companies-register/port.ts';
 import { createSandboxCompaniesRegister } from './companies-register/sandbox.ts';
 import { createHttpDeedsRegistry } from './deeds-registry/http.ts';
 import { sandboxDeedsRegistry } from './deeds-registry/sandbox.ts';
@@ -27,16 +32,31 @@ export function createSandboxBusinessProviders(clock: Clock): BusinessProviders 
 }
 
 const httpSection = z.looseObject({ adapter: z.literal('http') });
+const registerSection = z.discriminatedUnion('adapter', [
+  z.strictObject({ adapter: z.literal('imported') }),
+  httpSection,
+]);
+
+/** What the configured ports work with. */
+interface BusinessDependencies extends HttpProviderDependencies {
+  readonly database: Kysely<DB>;
+  readonly pool: pg.Pool;
+  /** Where the index of companies' names is kept. */
+  readonly dataDir: string;
+  /** Told what went wrong in the background. */
+  readonly onError: (error: unknown) => void;
+}
 
 /**
- * Those of production, as their sections of the providers file say. What has none is out of order, never "no record".
+ * Those of production, as their sections of the providers file say. Without one the companies register is what was imported; the others
+ * are out of order, never "no record".
  *
  * @throws ProviderConfigError naming what is wrong with a section.
  * @throws SecretMissing when a secret it refers to is not there.
  */
 export function createConfiguredBusinessProviders(
   file: ProvidersFile,
-  dependencies: HttpProviderDependencies & { database: Kysely<DB> },
+  dependencies: BusinessDependencies,
 ): { readonly providers: BusinessProviders; close(): Promise<void> } {
   const closers: (() => Promise<void>)[] = [];
   const overHttp = <Adapter extends { close(): Promise<void> }>(
@@ -49,13 +69,29 @@ export function createConfiguredBusinessProviders(
     closers.push(() => adapter.close());
     return adapter;
   };
+  const companiesRegister = (): CompaniesRegister => {
+    const section = parseConfig(
+      registerSection,
+      file.companiesRegister ?? { adapter: 'imported' },
+      'companiesRegister',
+    );
+    const http =
+      section.adapter === 'http' ? overHttp('companiesRegister', createHttpCompaniesRegister) : null;
+    if (http) return http;
+    const { database, pool, dataDir, onError } = dependencies;
+    const names = new CompanyNameIndex({
+      database,
+      pool,
+      file: join(dataDir, 'company-names.index'),
+      onError,
+    });
+    names.start();
+    closers.push(() => names.close());
+    return createImportedCompaniesRegister({ database, names });
+  };
   return {
     providers: {
-      companiesRegister: overHttp('companiesRegister', createHttpCompaniesRegister) ?? {
-        search: notConfigured('companiesRegister'),
-        find: notConfigured('companiesRegister'),
-        companiesOf: notConfigured('companiesRegister'),
-      },
+      companiesRegister: companiesRegister(),
       commercialBureau: overHttp('commercialBureau', createHttpCommercialBureau) ?? {
         findBusiness: notConfigured('commercialBureau'),
         findPrincipal: notConfigured('commercialBureau'),

@@ -1,17 +1,16 @@
-import type { CompanyNameKind } from './port.ts';
-
-/** A name that a search has found. */
+/** A company that was found by one of its names. */
 export interface FoundName {
   readonly registrationNo: string;
-  readonly name: string;
-  readonly nameKind: CompanyNameKind;
-  /** 0 to 1. */
+  /** Its place in `namesOf`. */
+  readonly nameNumber: number;
+  /** 0 to 1; 1 is the name itself. */
   readonly score: number;
+  /** What differs, for people; empty where nothing does. */
   readonly explanation: readonly string[];
 }
 
 /** Search over the names of a register. */
 export interface CompanyNameSearch {
-  /** Names that resemble a text, best first; an entity may be there several times, once for each of its names. */
+  /** Companies whose names resemble a text, best first, each once with its best name. */
   search(text: string, limit: number): Promise<readonly FoundName[]>;
 }

@@ -1,14 +1,15 @@
+import { buildIndex } from '@qiniso/name-index';
 import { sandboxCompanies } from '../../sandbox/business/companies.ts';
 import { troubledCompanies } from '../../sandbox/business/notable-companies.ts';
 import { playTrouble } from '../play-trouble.ts';
+import { searchIndex, toDocument } from './indexed-names.ts';
 import type { CompanyNameSearch } from './name-search.ts';
-import { createPlainNameSearch } from './plain-name-search.ts';
 import type { CompaniesRegister, Company } from './port.ts';
 import { searchCompanies } from './search-companies.ts';
 
 /** The sandbox's register: some thousands of made-up companies, each hand-made one for a documented outcome. */
 export function createSandboxCompaniesRegister(): CompaniesRegister {
-  let names: CompanyNameSearch | null = null;
+  let names: Promise<CompanyNameSearch> | null = null;
   const load = async (registrationNos: readonly string[]): Promise<ReadonlyMap<string, Company>> => {
     const { byRegistrationNo } = sandboxCompanies();
     const companies = registrationNos.flatMap((registrationNo) => {
@@ -19,8 +20,8 @@ export function createSandboxCompaniesRegister(): CompaniesRegister {
   };
   return {
     search: async (name, { limit }) => {
-      names ??= createPlainNameSearch(sandboxCompanies().all.map(({ company }) => company));
-      return await searchCompanies(names, load, name, limit);
+      names ??= indexNames();
+      return await searchCompanies(await names, load, name, limit);
     },
     find: async (key, { signal }) => {
       const { byRegistrationNo, byItNumber } = sandboxCompanies();
@@ -34,4 +35,10 @@ export function createSandboxCompaniesRegister(): CompaniesRegister {
       return [...new Set(identityNos)].flatMap((identityNo) => byDirector.get(identityNo) ?? []);
     },
   };
+}
+
+/** Some thousands of names are indexed and searched where they are: no thread has to be ended. */
+async function indexNames(): Promise<CompanyNameSearch> {
+  const documents = sandboxCompanies().all.map(({ company }) => toDocument(company));
+  return searchIndex(await buildIndex(documents, { analysis: 'company', searchThreads: 0, buildThreads: 0 }));
 }

@@ -1,14 +1,11 @@
+import { namesOf } from './company-names.ts';
 import type { CompanyNameSearch } from './name-search.ts';
 import type { Company, CompanyMatch } from './port.ts';
 
-/** An entity has several names: so many more are asked for, that enough entities come out. */
-const namesPerEntity = 3;
-
 /**
- * Entities whose names resemble a text, each once with its best name: best first, then by name (decisions: Asynchronous services
- * and retrieval).
+ * Companies whose names resemble a text: best first, then by name (decisions: Asynchronous services and retrieval).
  *
- * @param load the entities of registration numbers; one that is no longer there is missing.
+ * @param load the companies of registration numbers; one that is no longer there is missing.
  */
 export async function searchCompanies(
   names: CompanyNameSearch,
@@ -16,26 +13,22 @@ export async function searchCompanies(
   text: string,
   limit: number,
 ): Promise<readonly CompanyMatch[]> {
-  const found = await names.search(text, limit * namesPerEntity);
-  const best = new Map<string, (typeof found)[number]>();
-  for (const name of found) {
-    const known = best.get(name.registrationNo);
-    if (!known || name.score > known.score) best.set(name.registrationNo, name);
-  }
-  const companies = await load([...best.keys()]);
-  const matches: CompanyMatch[] = [];
-  for (const { registrationNo, ...match } of best.values()) {
+  const found = await names.search(text, limit);
+  const companies = await load(found.map(({ registrationNo }) => registrationNo));
+  const matches = found.flatMap(({ registrationNo, nameNumber, score, explanation }): CompanyMatch[] => {
     const company = companies.get(registrationNo);
-    if (company) matches.push({ ...match, company });
-  }
-  return matches
-    .sort(
-      (left, right) =>
-        right.score - left.score ||
-        compare(left.name, right.name) ||
-        compare(left.company.registrationNo, right.company.registrationNo),
-    )
-    .slice(0, limit);
+    if (!company) return [];
+    const all = namesOf(company);
+    // The names may have changed since they were indexed.
+    const { name, nameKind } = all[nameNumber] ?? { name: company.name, nameKind: 'registered' };
+    return [{ company, name, nameKind, score, explanation }];
+  });
+  return matches.sort(
+    (left, right) =>
+      right.score - left.score ||
+      compare(left.name, right.name) ||
+      compare(left.company.registrationNo, right.company.registrationNo),
+  );
 }
 
 /** By code units: the same order on every machine. */
