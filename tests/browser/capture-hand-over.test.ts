@@ -184,7 +184,7 @@ describe('From desk to phone', () => {
     await phone.page.goto(/https?:\/\/\S+/.exec(message)?.[0] ?? '');
     await phone.capture.button('Yes, go on here').click();
     await phone.capture.title('Your ID number').waitFor();
-    expect(await phone.page.locator('.qc-note-number').textContent()).toBe(digits);
+    expect(await phone.page.locator('.qc-companion-number').textContent()).toBe(digits);
   });
 
   it('comes back to the desk when its person says so there, and the phone is told', async () => {
@@ -245,6 +245,23 @@ describe('From desk to phone', () => {
     await phone.capture.digits.fill(thabo.lastFour);
     await phone.capture.button('Continue').click();
     await phone.capture.title('Get ready for your selfie').waitFor();
+  });
+
+  it('is not used up where the scanner’s own window has no camera', async () => {
+    const desk = await offeringDesk();
+    const code = await scan(desk.page);
+    const scanner = await screen(A_PHONE);
+    await scanner.page.addInitScript(
+      `Object.defineProperty(navigator, 'mediaDevices', { value: undefined })`,
+    );
+    await scanner.page.goto(code);
+    await scanner.capture.title('Carry on with this phone').waitFor();
+    await scanner.page.getByText('Open the link in an up-to-date Chrome, Safari, Edge or Firefox.').waitFor();
+    await scanner.capture.button('Copy link').waitFor();
+    const phone = await screen(A_PHONE);
+    await phone.page.goto(code);
+    await phone.capture.button('Yes, go on here').click();
+    await phone.capture.title('Your ID number').waitFor();
   });
 
   it('is not used up in the desk’s own browser', async () => {

@@ -206,13 +206,15 @@ export interface HandOverWatchBody {
 }
 
 /**
- * How far a hand-over is: `offered`, `opened` on a phone, then what is done there (`fields`, `prepare`, `selfie`, `judging`, `try_again`).
+ * How far a hand-over is: `offered`, `opened` on a phone, then what is done there (`fields`, `document`, `prepare`, `selfie`, `judging`,
+ * `try_again`).
  * `returned`: the desk holds the link again; `moved`: a third device holds it. The others are the session's ends.
  */
 export type HandOverStage =
   | 'offered'
   | 'opened'
   | 'fields'
+  | 'document'
   | 'prepare'
   | 'selfie'
   | 'judging'

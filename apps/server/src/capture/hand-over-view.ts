@@ -60,6 +60,7 @@ function stageOf(snapshot: HandOverSnapshot, now: Date): HandOverStage {
   if (snapshot.state === 'offered') return snapshot.opened_at === null ? 'offered' : 'opened';
   if (snapshot.attempt_state === 'judging') return 'judging';
   if (snapshot.fields_confirmed_at === null) return 'fields';
+  if (snapshot.steps.includes('document') && snapshot.documents_taken_at === null) return 'document';
   if (snapshot.attempt_state === 'open') return 'selfie';
   return snapshot.attempts_used > 0 ? 'try_again' : 'prepare';
 }

@@ -264,6 +264,22 @@ describe('both screens', () => {
     });
   });
 
+  it('are told of the document where the session asks for it, and the phone has to show it anew', async () => {
+    const from = await desk();
+    const { database } = testDatabase;
+    const session = database.updateTable('capture_sessions').where('id', '=', from.session.id);
+    await session
+      .set({ steps: ['welcome', 'fields', 'document', 'liveness'], documents_taken_at: clock.now() })
+      .execute();
+    const phone = (await claim(await offer(from))).newDeviceSecret ?? '';
+    await test.capture.confirmFields(phone, '0088');
+    expect(await see(from.secret)).toMatchObject({ stage: 'document' });
+    await session.set({ documents_taken_at: clock.now() }).execute();
+    expect(await see(from.secret)).toMatchObject({ stage: 'prepare' });
+    expect(await test.capture.handOver.end(from.secret)).toMatchObject({ next_step: 'fields' });
+    expect((await sessionNow(from))?.documents_taken_at).toBeNull();
+  });
+
   it('learn nothing of the record and no score', async () => {
     const from = await handedOver();
     const said = JSON.stringify([await see(from.secret), await see(from.phone)]);

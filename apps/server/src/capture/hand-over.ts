@@ -21,7 +21,7 @@ import { captureErrors } from './capture-errors.ts';
 import type { CaptureParts } from './capture-parts.ts';
 import { isLiveHandOver, sideOf } from './hand-over-view.ts';
 import { type Claim, requireSessionOfDevice } from './links.ts';
-import { hashOf, isOpen, isSameHash, viewOf } from './sessions.ts';
+import { hashOf, isOpen, isSameHash, SHOWN_ANEW, viewOf } from './sessions.ts';
 
 export const HAND_OVER_LIMITS = {
   /** How often a desk is to show a new code, milliseconds (design: Capture sessions). */
@@ -180,7 +180,7 @@ export async function claimHandOver(
     const claimed = await updateCaptureSession(
       trx,
       session.id,
-      { device_hash: phoneHash, status: 'started', fields_confirmed_at: null },
+      { device_hash: phoneHash, status: 'started', ...SHOWN_ANEW },
       now,
     );
     return { view: await viewOf(parts, trx, claimed, secret), newDeviceSecret: secret };
@@ -210,7 +210,7 @@ export async function endHandOver(
         : await updateCaptureSession(
             trx,
             sessionId,
-            { device_hash: Buffer.from(handOver.desk_hash), fields_confirmed_at: null },
+            { device_hash: Buffer.from(handOver.desk_hash), ...SHOWN_ANEW },
             now,
           );
     return await viewOf(parts, trx, returned, deviceSecret);

@@ -9,7 +9,7 @@ import {
 import { captureErrors } from './capture-errors.ts';
 import type { CaptureParts } from './capture-parts.ts';
 import { findFollowedSession } from './followed-session.ts';
-import { endSession, hashOf, isOpen, isSameHash, SESSION_LIMITS, viewOf } from './sessions.ts';
+import { endSession, hashOf, isOpen, isSameHash, SESSION_LIMITS, SHOWN_ANEW, viewOf } from './sessions.ts';
 
 /** What names a session: the link's token, the transaction's id (embedded only), or the secret of the device that holds it. */
 export interface LinkKey {
@@ -55,8 +55,7 @@ export async function claimLink(parts: CaptureParts, key: LinkKey, takeOver: boo
     const claimed = await updateCaptureSession(
       trx,
       session.id,
-      // What one device knew, another has still to show; wrong digits stay counted.
-      { device_hash: hashOf(secret), status: 'started', fields_confirmed_at: null, documents_taken_at: null },
+      { device_hash: hashOf(secret), status: 'started', ...SHOWN_ANEW },
       now,
     );
     return { view: await show(claimed, secret), newDeviceSecret: secret };

@@ -105,6 +105,9 @@ export function tokenOf(sealing: Sealing, sessionId: string): string {
   return sealing.hash('capture-token', sessionId).subarray(0, TOKEN_BYTES).toString('base64url');
 }
 
+/** What one device has shown, the next has still to show, when it takes a session over; wrong digits stay counted. */
+export const SHOWN_ANEW = { fields_confirmed_at: null, documents_taken_at: null } as const;
+
 /** SHA-256 of a token or of a device's secret: both are random, so that nothing slower is needed. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();

@@ -8,6 +8,7 @@ import { type DocumentPicture, encodePicture, takePicture } from '../document/ta
 import type { TextKey } from '../texts/texts.ts';
 import { BigButton } from './big-button.tsx';
 import { CameraPicker } from './camera-picker.tsx';
+import { HandOverOffer } from './hand-over-offer.tsx';
 import { SandboxMenu } from './sandbox-menu.tsx';
 import { SignPicture } from './sign-picture.tsx';
 import { Title } from './title.tsx';
@@ -97,6 +98,7 @@ function Side(props: Props & { kind: CaptureDocumentKind; side: CaptureDocumentS
         </div>
         <div className="qc-foot">
           <BigButton onPress={() => camera.open()}>{text('camera_retry')}</BigButton>
+          <HandOverOffer journey={journey} texts={texts} />
         </div>
         <SandboxMenu {...props} />
       </>

@@ -5,7 +5,7 @@ import type { Journey } from '../journey/journey.ts';
 import type { Scene } from '../journey/scene.ts';
 import type { Texts } from '../texts/texts.ts';
 import { BigButton } from './big-button.tsx';
-import { CopyLink } from './copy-link.tsx';
+import { CameraObstacle } from './camera-obstacle.tsx';
 import { OpeningView } from './opening-view.tsx';
 import { Title } from './title.tsx';
 import { useHandOverText } from './use-hand-over-text.ts';
@@ -16,8 +16,6 @@ export function HandOverArrival(props: ViewProps<SceneAt<'arrival'>>) {
   const { scene, journey, texts, linkAddress } = props;
   const words = useHandOverText(texts.language);
   if (words === null) return <OpeningView texts={texts} />;
-  // The code works once: it is to be opened where there is a camera, before it is used up here.
-  const hasNoCamera = isSecureContext && typeof navigator.mediaDevices?.getUserMedia !== 'function';
   return (
     <>
       <div className="qc-body qc-body-centred">
@@ -25,10 +23,9 @@ export function HandOverArrival(props: ViewProps<SceneAt<'arrival'>>) {
         <p className="qc-lead">{words('arrival_lead')}</p>
         <p className="qc-number">{scene.session.hand_over?.digits}</p>
         <p className="qc-small">{words('arrival_warn')}</p>
-        {hasNoCamera && <p className="qc-lead">{texts.text('problem_in_app_browser')}</p>}
       </div>
       <div className="qc-foot">
-        {hasNoCamera && linkAddress !== null && <CopyLink address={linkAddress} texts={texts} />}
+        <CameraObstacle address={linkAddress} texts={texts} />
         <BigButton busy={scene.busy} wait={texts.text('please_wait')} onPress={() => journey.claim(true)}>
           {words('arrival_go')}
         </BigButton>
@@ -56,14 +53,15 @@ export function HandOverPhoneNote(props: { journey: Journey; texts: Texts; scene
   }, [journey]);
 
   if (words === null || scene.at === 'live') return null;
+  const isGone = other === 'left' || other === 'lost';
   const mayGoBack = scene.at === 'fields' || scene.at === 'prepare';
   return (
-    <div className="qc-note">
-      <span className="qc-note-number" aria-hidden="true">
+    <div className="qc-companion">
+      <span className="qc-companion-number" aria-hidden="true">
         {digits}
       </span>
-      <p role="status">{words(other === 'here' ? 'note_here' : 'note_gone')}</p>
-      {mayGoBack && other === 'here' && (
+      <p role="status">{words(isGone ? 'note_gone' : 'note_here')}</p>
+      {mayGoBack && !isGone && (
         <button type="button" className="qc-link" onClick={() => journey.endHandOver()}>
           {words('note_back')}
         </button>

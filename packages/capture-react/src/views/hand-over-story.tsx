@@ -6,14 +6,18 @@ import { Title } from './title.tsx';
 const STEPS = [
   'step_opened',
   'step_fields',
+  'step_document',
   'step_selfie',
   'step_judging',
 ] as const satisfies HandOverTextKey[];
 type Step = (typeof STEPS)[number];
+/** Steps that not every session has. */
+const ASKED_AS: Partial<Record<Step, CaptureStep>> = { step_fields: 'fields', step_document: 'document' };
 
 /** What the phone is at, and the words for it. */
 const NOW: Partial<Record<HandOverStage, { readonly step: Step; readonly now: HandOverTextKey }>> = {
   fields: { step: 'step_fields', now: 'now_fields' },
+  document: { step: 'step_document', now: 'now_document' },
   prepare: { step: 'step_selfie', now: 'now_prepare' },
   selfie: { step: 'step_selfie', now: 'now_selfie' },
   try_again: { step: 'step_selfie', now: 'now_try_again' },
@@ -28,7 +32,10 @@ export function HandOverStory(props: {
   readonly onTakeBack: () => void;
 }) {
   const { words, view } = props;
-  const shown = STEPS.filter((step) => step !== 'step_fields' || props.steps.includes('fields'));
+  const shown = STEPS.filter((step) => {
+    const asked = ASKED_AS[step];
+    return asked === undefined || props.steps.includes(asked);
+  });
   const now = NOW[view.stage];
   const here = now === undefined ? 0 : shown.indexOf(now.step);
   return (

@@ -1,8 +1,7 @@
-import { cameraProblemHere } from '../camera/camera.ts';
 import { BigButton } from './big-button.tsx';
+import { CameraObstacle } from './camera-obstacle.tsx';
 import { FacePicture } from './face-picture.tsx';
 import { HandOverOffer } from './hand-over-offer.tsx';
-import { OpenElsewhere } from './open-elsewhere.tsx';
 import { SandboxMenu } from './sandbox-menu.tsx';
 import { Title } from './title.tsx';
 import type { SceneAt, ViewProps } from './view-props.ts';
@@ -10,8 +9,6 @@ import type { SceneAt, ViewProps } from './view-props.ts';
 export function WelcomeView(props: ViewProps<SceneAt<'welcome'>>) {
   const { scene, journey, texts } = props;
   const { text } = texts;
-  // Said before anything is begun here: what is begun in an app's own window has to be taken over in the browser.
-  const obstacle = cameraProblemHere();
   return (
     <>
       <div className="qc-body">
@@ -30,14 +27,7 @@ export function WelcomeView(props: ViewProps<SceneAt<'welcome'>>) {
         <p className="qc-small">{text('welcome_unexpected')}</p>
       </div>
       <div className="qc-foot">
-        {obstacle !== null && (
-          <div className="qc-note">
-            <p>
-              <strong>{text(`problem_${obstacle}_title`)}</strong> {text(`problem_${obstacle}`)}
-            </p>
-            {obstacle !== 'insecure' && <OpenElsewhere address={props.linkAddress} texts={texts} />}
-          </div>
-        )}
+        <CameraObstacle address={props.linkAddress} texts={texts} />
         <BigButton busy={scene.busy} wait={text('please_wait')} onPress={() => journey.claim(false)}>
           {text('welcome_start')}
         </BigButton>

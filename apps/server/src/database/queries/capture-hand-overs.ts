@@ -170,7 +170,9 @@ export type HandOverSnapshot = HandOverRow &
     | 'status'
     | 'ended_as'
     | 'device_hash'
+    | 'steps'
     | 'fields_confirmed_at'
+    | 'documents_taken_at'
     | 'attempts_used'
     | 'max_attempts'
     | 'expires_at'
@@ -194,7 +196,9 @@ export async function listAnyHandOverSnapshots(
       'capture_sessions.status',
       'capture_sessions.ended_as',
       'capture_sessions.device_hash',
+      'capture_sessions.steps',
       'capture_sessions.fields_confirmed_at',
+      'capture_sessions.documents_taken_at',
       'capture_sessions.attempts_used',
       'capture_sessions.max_attempts',
       'capture_sessions.expires_at',
