@@ -1,11 +1,11 @@
 import { defaultClientConditions, defineConfig } from 'vite';
-import { finishBuild } from './finish-build.ts';
+import { captureBuild } from './build.ts';
 
 /** `vite` serves the page against a server on port 8080; `vite build` writes dist. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/capture/',
-  plugins: [finishBuild()],
+  plugins: [captureBuild.finish()],
   resolve: {
     // Our own packages as they are here, not as they are published.
     conditions: ['qiniso-source', ...defaultClientConditions],

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { buildCapturePage, CAPTURE_DIST, isCapturePageStale } from '@qiniso/capture/build';
+import { captureBuild } from '@qiniso/capture/build';
 import { consoleBuild } from '@qiniso/console/build';
 import { createFaceEngine } from '@qiniso/face-engine';
 import type { FastifyInstance } from 'fastify';
@@ -233,8 +233,8 @@ async function assemble(
   await app.register(
     catalogueRoutes({ services: catalogue, pipeline, authenticator, rateLimiter, callbackFault }),
   );
-  if (await isCapturePageStale()) await buildCapturePage();
-  await app.register(capturePage({ distDir: CAPTURE_DIST }));
+  if (await captureBuild.isStale()) await captureBuild.build();
+  await app.register(capturePage({ distDir: captureBuild.distDir }));
   await app.register(captureRoutes({ capture, publicUrl, sandbox: sandboxCaptures }));
   if (sandboxCaptures)
     await app.register(sandboxRoutes({ authenticator, rateLimiter, captures: sandboxCaptures }));

@@ -5,7 +5,7 @@ import {
   nextQuality,
   smallerQuality,
 } from '../liveness/frame-encoding.ts';
-import type { Camera } from './camera.ts';
+import type { Grab } from '../liveness/run-attempt.ts';
 
 /** A camera that shows nothing new for so long is frozen. */
 const FROZEN_AFTER_MS = 2_500;
@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 30;
  * Takes pictures off a playing video: as the camera sees them (the preview alone is mirrored), JPEG, and never
  * the same video frame twice.
  */
-export function createFrameGrabber(video: HTMLVideoElement): Camera['grab'] {
+export function createFrameGrabber(video: HTMLVideoElement): (sentBytes: number) => Promise<Grab> {
   const picture = document.createElement('canvas');
   const thumbnail = document.createElement('canvas');
   thumbnail.width = 16;
