@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Caller } from '../../apps/server/src/accounts/caller.ts';
-import type { DB } from '../../apps/server/src/database/database.generated.ts';
+import type { Database } from '../../apps/server/src/database/connection.ts';
 import { systemClock } from '../../apps/server/src/domain/clock.ts';
 import { successRatesReport } from '../../apps/server/src/reporting/success-rates-report.ts';
 import { summaryReport } from '../../apps/server/src/reporting/summary-report.ts';
@@ -11,7 +10,7 @@ import { LARGE_ACCOUNT } from './load.ts';
 export interface Question {
   readonly name: string;
   readonly goalMs: number;
-  readonly ask: (database: Kysely<DB>) => Promise<unknown>;
+  readonly ask: (database: Database['database']) => Promise<unknown>;
 }
 
 const caller = {

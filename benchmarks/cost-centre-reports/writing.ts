@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../../apps/server/src/database/connection.ts';
 import { sumByCostCentre } from '../../apps/server/src/database/queries/transaction-totals.ts';
@@ -8,6 +7,7 @@ import {
   insertTransactions,
   type NewTransaction,
   recordedRow,
+  within,
 } from '../../apps/server/src/database/queries/transactions.ts';
 import { uuidV7 } from '../../apps/server/src/domain/uuid-v7.ts';
 import { foldTotals } from '../../apps/server/src/reporting/fold-totals.ts';
@@ -101,6 +101,14 @@ export async function costOfTotals(pool: pg.Pool, postgresPid: number, rounds: n
   return { withoutUs: Math.min(...costs.DISABLE), withTotalsUs: Math.min(...costs.ENABLE) };
 }
 
+/** The summary of a day, from the rows themselves. */
+const COUNT_ROWS = `
+SELECT cost_centre AS "costCentre", service_type AS "serviceType", count(*) AS transactions,
+  sum(price_cents)::bigint AS "amountCents"
+FROM transactions WHERE account_id = $1 AND received_at >= $2::timestamp AT TIME ZONE 'UTC'
+  AND received_at < ($2::date + 1)::timestamp AT TIME ZONE 'UTC'
+GROUP BY 1, 2 ORDER BY 1, 2`;
+
 /** What was seen while writers wrote. */
 export interface Watched {
   readonly written: number;
@@ -137,12 +145,7 @@ export async function watchWriters(writing: Database, reading: Database, seconds
         const everything = { costCentre: null, serviceTypes: null, codes: null };
         const said = await sumByCostCentre(trx, LARGE_ACCOUNT, period, everything);
         seen.slowestMs = Math.max(seen.slowestMs, performance.now() - begunAt);
-        const { rows } = await sql`
-          SELECT cost_centre AS "costCentre", service_type AS "serviceType", count(*) AS transactions,
-            sum(price_cents)::bigint AS "amountCents"
-          FROM transactions WHERE account_id = ${LARGE_ACCOUNT} AND received_at >= ${today}::timestamp AT TIME ZONE 'UTC'
-            AND received_at < (${today}::date + 1)::timestamp AT TIME ZONE 'UTC'
-          GROUP BY 1, 2 ORDER BY 1, 2`.execute(trx);
+        const { rows } = await within(trx).query({ text: COUNT_ROWS, values: [LARGE_ACCOUNT, today] });
         seen.comparisons += 1;
         if (JSON.stringify(said) !== JSON.stringify(rows)) seen.differences += 1;
       });
