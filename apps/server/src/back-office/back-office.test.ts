@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import { ApiError } from '../domain/api-error.ts';
 import type { Verifier } from './back-office-parts.ts';
+import { createCaseWork } from './case-work.ts';
 import { createTestBackOffice } from './testing.ts';
 
 let db: TestDatabase;
@@ -133,6 +134,22 @@ describe('A queued product that no machine answers for', () => {
     expect(await refusal(office.backOffice.decide(ann, caseId, valid))).toMatchObject({
       code: 'case_closed',
     });
+  });
+});
+
+describe('The simulated back office (decisions: Asynchronous services and retrieval)', () => {
+  const answering = (seconds: number | null) =>
+    createCaseWork(db.database, seconds === null ? null : { seconds }).answering(office.accountId);
+
+  it('takes its seconds, is switched off for an account, and does not exist in production', async () => {
+    expect(await answering(3)).toEqual({ delayMs: 3000, isByHand: false });
+    await db.database
+      .updateTable('accounts')
+      .set({ simulated_back_office: false })
+      .where('id', '=', office.accountId)
+      .execute();
+    expect(await answering(3)).toEqual({ delayMs: 0, isByHand: true });
+    expect(await answering(null)).toEqual({ delayMs: 0, isByHand: false });
   });
 });
 
