@@ -86,9 +86,10 @@ describe.each([
   });
 });
 
-it('A sandbox person shows a document too', { timeout: 120_000 }, async () => {
+it('A sandbox person shows a document too', { timeout: 180_000 }, async () => {
   const { check, page, capture } = await openDocument(PHONE);
   await page.getByText('No camera here? Let a sandbox person do it').click();
   await capture.button('The right person').click();
+  await capture.title('Thank you, you’re done').waitFor({ timeout: 150_000 });
   expect(await finalResults(client, check)).toMatchObject({ code: 'ACCEPT' });
 });
