@@ -9,6 +9,7 @@ import {
   type ServerProcess,
   startServer,
 } from '../acceptance/support/server-process.ts';
+import { violationsOf } from './support/accessibility.ts';
 import { openTab, startBrowser } from './support/browsers.ts';
 import { CapturePage } from './support/capture-page.ts';
 import { requestCheck } from './support/checks.ts';
@@ -156,6 +157,7 @@ describe('A link whose day is over', () => {
         { timeout: 30_000 },
       )
       .toBe('This link has expired');
+    expect(await violationsOf(late.page)).toEqual([]);
     await halfWay.button('Continue').click();
     await halfWay.title('This link has expired').waitFor();
   });

@@ -133,6 +133,34 @@ describe.each([
     await capture.title('Get ready for your selfie').waitFor();
   });
 
+  it('a server that fails is said, and is asked again when the person wants it', async () => {
+    const check = await requestCheck(client, thabo);
+    const { context, page } = await openTab(browser, { viewport });
+    const capture = new CapturePage(page);
+    await context.route('**/capture/api/session', (route) => route.fulfill({ status: 500 }));
+    await page.goto(check.link);
+    await capture.title('Something went wrong on our side').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await context.unroute('**/capture/api/session');
+    await capture.button('Try again').click();
+    await capture.title('Confirm it’s you').waitFor();
+  });
+
+  it('a second device is told of the first, and the first when it is taken over', async () => {
+    const { check, page, capture } = await openCheck({ viewport });
+    await capture.button('Start').click();
+    await capture.title('Your ID number').waitFor();
+    const second = new CapturePage((await openTab(browser, { viewport })).page);
+    await second.page.goto(check.link);
+    await second.title('Open on another device').waitFor();
+    expect(await violationsOf(second.page)).toEqual([]);
+    await second.button('Use this device instead').click();
+    await second.title('Your ID number').waitFor();
+    await page.reload();
+    await capture.title('Moved to another device').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
   it('a try that is broken off by a reload leaves the next, and the last one ends with plain words', {
     timeout: TWO_MINUTES,
   }, async () => {
@@ -148,6 +176,18 @@ describe.each([
     }
     expect(await violationsOf(page)).toEqual([]);
   });
+});
+
+it('Pictures too poor to tell are looked at, and tried again', { timeout: 2 * TWO_MINUTES }, async () => {
+  const { page, capture } = await openCheck({ viewport: PHONE });
+  await page.getByText('No camera here? Let a sandbox person do it').click();
+  await capture.button('A picture too poor to tell').click();
+  await capture.title('Checking your pictures…').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  const again = capture.title('That didn’t work, let’s try again');
+  const over = capture.title('Thank you, you’re done');
+  await again.or(over).waitFor({ timeout: 2 * TWO_MINUTES });
+  expect(await violationsOf(page)).toEqual([]);
 });
 
 describe('The instructions', () => {
