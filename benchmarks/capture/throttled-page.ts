@@ -16,6 +16,7 @@ export interface Manner {
 
 export const MANNERS: readonly Manner[] = [
   { name: 'this machine, prompt person', isThrottled: false, reactsAfterMs: 500 },
+  { name: 'this machine, slow person', isThrottled: false, reactsAfterMs: 3_000 },
   { name: '256 kbit/s + 400 ms, prompt person', isThrottled: true, reactsAfterMs: 500 },
   { name: '256 kbit/s + 400 ms, slow person', isThrottled: true, reactsAfterMs: 3_000 },
 ];
