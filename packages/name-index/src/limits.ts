@@ -14,9 +14,8 @@ export const LIMITS = {
   readings: 8,
   /** Similar words kept for a query word, the most similar first. */
   similarWords: 192,
-  /** Names scored exactly for one query, and names touched on the way: beyond, the answer is marked incomplete. */
+  /** Names scored exactly for one query: beyond, the answer is marked incomplete. */
   scoredNames: 50_000,
-  touchedNames: 1_000_000,
   /** Bytes of a document's id in UTF-8. */
   idBytes: 256,
   /** Names of one document. */

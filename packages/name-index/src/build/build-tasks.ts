@@ -1,7 +1,7 @@
 import { type DocumentTable, indexDocuments } from '../segment/document-table.ts';
 import type { DocumentIds, Segment } from '../segment/segment.ts';
 import { LEVELS, LEVELS_PER_WEIGHT } from '../segment/segment.ts';
-import { deletionHashes, editsAllowed, MOST_DELETIONS } from '../segment/word-hash.ts';
+import { filedHashes, MOST_HASHES } from '../segment/word-hash.ts';
 import type { CollectedNames } from './collect-names.ts';
 import { type CollectSegment, collectSegment } from './collect-segment.ts';
 import { type MergedVocabulary, mergeVocabulary } from './merge-vocabulary.ts';
@@ -249,14 +249,14 @@ function fillPostings(task: Task<'fill-postings'>): void {
   }
 }
 
-const hashes = new Uint32Array(MOST_DELETIONS + 3);
+const hashes = new Uint32Array(MOST_HASHES);
 
 function countDeletions({ from, to, wordOffsets, wordChars, counts }: Task<'count-deletions'>): void {
   const mask = counts.length - 1;
   for (let word = from; word < to; word += 1) {
     const start = wordOffsets[word] as number;
     const length = (wordOffsets[word + 1] as number) - start;
-    const count = deletionHashes(wordChars, start, length, editsAllowed(length), hashes);
+    const count = filedHashes(wordChars, start, length, hashes);
     for (let i = 0; i < count; i += 1) {
       const bucket = (hashes[i] as number) & mask;
       counts[bucket] = (counts[bucket] as number) + 1;
@@ -271,7 +271,7 @@ function fillDeletions(task: Task<'fill-deletions'>): void {
   for (let word = from; word < to; word += 1) {
     const start = wordOffsets[word] as number;
     const length = (wordOffsets[word + 1] as number) - start;
-    const count = deletionHashes(wordChars, start, length, editsAllowed(length), hashes);
+    const count = filedHashes(wordChars, start, length, hashes);
     for (let i = 0; i < count; i += 1) {
       const hash = hashes[i] as number;
       const at = next[hash & mask] as number;

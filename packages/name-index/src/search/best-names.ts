@@ -1,3 +1,5 @@
+import { LEAST_SHARE_OF_BEST } from './similarity.ts';
+
 /** A name that was found. */
 export interface FoundName {
   /** Place of the segment among the searcher's. */
@@ -19,23 +21,39 @@ export interface Findings {
   toSorted(): FoundName[];
 }
 
-/** Keeps the `limit` best documents of at least `minScore`. */
+/** Keeps the `limit` best documents of at least `minScore` and {@link LEAST_SHARE_OF_BEST} of the best. */
 export class BestNames implements Findings {
   readonly #limit: number;
   readonly #minScore: number;
   readonly #found: FoundName[] = [];
+  threshold: number;
+  /** While only very good names are looked for, nothing under this score is of use. */
+  #floor = 0;
 
   constructor(limit: number, minScore: number) {
     this.#limit = limit;
     this.#minScore = minScore;
-  }
-
-  get threshold(): number {
-    return this.#found.length < this.#limit ? this.#minScore : (this.#found.at(-1) as FoundName).score;
+    this.threshold = minScore;
   }
 
   get best(): number {
     return this.#found[0]?.score ?? 0;
+  }
+
+  /** Looks for names of at least this score from now on. */
+  setFloor(floor: number): void {
+    this.#floor = floor;
+    this.#setThreshold();
+  }
+
+  /** Whether all has been found that counts, after all of at least the floor was. */
+  get isDone(): boolean {
+    return this.threshold > this.#floor || this.#floor <= this.#minScore;
+  }
+
+  #setThreshold(): void {
+    const last = this.#found.length < this.#limit ? 0 : (this.#found.at(-1) as FoundName).score;
+    this.threshold = Math.max(this.#floor, this.#minScore, LEAST_SHARE_OF_BEST * this.best, last);
   }
 
   offer(found: FoundName): void {
@@ -48,16 +66,18 @@ export class BestNames implements Findings {
       if ((list[same] as FoundName).score >= found.score) return;
       list.splice(same, 1);
     } else if (list.length === this.#limit) {
-      if (found.score === this.threshold) return;
+      if (found.score <= (list.at(-1) as FoundName).score) return;
       list.pop();
     }
     let at = list.length;
     while (at > 0 && (list[at - 1] as FoundName).score < found.score) at -= 1;
     list.splice(at, 0, found);
+    this.#setThreshold();
   }
 
   toSorted(): FoundName[] {
-    return [...this.#found];
+    const least = LEAST_SHARE_OF_BEST * this.best;
+    return this.#found.filter(({ score }) => score >= least);
   }
 }
 

@@ -1,10 +1,11 @@
 import { LEGAL_FORMS, type LegalForm } from '../analysis/legal-forms.ts';
 import { wordText } from '../segment/segment.ts';
+import { sameSound } from '../segment/sound-key.ts';
 import type { ReadingPlan } from './plan-reading.ts';
 import type { SegmentSearch } from './segment-search.ts';
 
 /** How a word of the query met a word of the name. */
-export type MatchKind = 'exact' | 'similar' | 'abbreviated' | 'initial';
+export type MatchKind = 'exact' | 'similar' | 'same_sound' | 'abbreviated' | 'initial';
 
 /** Two words that were paired. */
 export interface WordMatch {
@@ -21,7 +22,7 @@ export interface WordMatch {
 /**
  * Why a name has its score:
  *
- *     score = matched / (asked + 0.3 × extra) × order × legalForm × reading
+ *     score = matched / (asked + 0.5 × asked × extra / (asked + extra)) × order × legalForm × reading
  */
 export interface Explanation {
   /** The words of the name as indexed. */
@@ -97,5 +98,6 @@ export function explain(search: SegmentSearch, plan: ReadingPlan, index: number,
 function kindOf(queryWord: string, nameWord: string): MatchKind {
   if (queryWord === nameWord) return 'exact';
   if (queryWord.length === 1 || nameWord.length === 1) return 'initial';
-  return nameWord.length > queryWord.length + 2 && nameWord.startsWith(queryWord) ? 'abbreviated' : 'similar';
+  if (nameWord.length > queryWord.length + 2 && nameWord.startsWith(queryWord)) return 'abbreviated';
+  return sameSound(queryWord, nameWord) ? 'same_sound' : 'similar';
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { ReadingPlan } from './plan-reading.ts';
-import { EXTRA_SHARE, INITIAL_SIMILARITY, ORDER_FACTOR, OTHER_FORM_FACTOR } from './similarity.ts';
+import { extraCost, INITIAL_SIMILARITY, ORDER_FACTOR, OTHER_FORM_FACTOR } from './similarity.ts';
 
 /** Slots of a table from words to the query's words they resemble: more than twice the most there can be. */
 const TABLE = 8192;
@@ -22,7 +22,7 @@ export interface ScoreParts {
 /**
  * Scores names of one segment against one reading: words are paired one to one, the most alike first.
  *
- *     score = matched / (asked + 0.3 × extra) × order × legal form × reading
+ *     score = matched / (asked + 0.5 × asked × extra / (asked + extra)) × order × legal form × reading
  */
 export class NameScorer {
   readonly #segment: Segment;
@@ -111,7 +111,9 @@ export class NameScorer {
       this.parts = { matched, asked: plan.weight, extra, orderFactor, formFactor, readingFactor };
       for (let slot = 0; slot < slotCount; slot += 1) if ((places[slot] as number) < 0) gains[slot] = 0;
     }
-    return (matched / (plan.weight + EXTRA_SHARE * extra)) * orderFactor * formFactor * readingFactor;
+    return (
+      (matched / (plan.weight + extraCost(extra, plan.weight))) * orderFactor * formFactor * readingFactor
+    );
   }
 
   #readWords(name: number): void {

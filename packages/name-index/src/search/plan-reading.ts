@@ -85,7 +85,7 @@ export function planReading(
   return { reading, slots, weight, legalForm, analysis, isDeep: everyWordDeep };
 }
 
-/** A known word has its own weight; a misspelt one that of the most similar word, of the most frequent among equals. */
+/** A known word has its own weight; a misspelt one that of the most similar word, less what is not alike, of the most frequent among equals. */
 function weigh(similar: readonly SimilarWords[], segments: readonly SearchedSegment[]) {
   let best = 0;
   let weight = UNKNOWN_WEIGHT;
@@ -99,7 +99,7 @@ function weigh(similar: readonly SimilarWords[], segments: readonly SearchedSegm
     }
     if (isExact || words.length === 0) continue;
     const similarity = similarities[0] as number;
-    const own = Math.max(LEAST_FUZZY_WEIGHT, wordWeights[words[0] as number] as number);
+    const own = Math.max(LEAST_FUZZY_WEIGHT, similarity * (wordWeights[words[0] as number] as number));
     if (similarity > best) {
       best = similarity;
       weight = own;

@@ -26,8 +26,9 @@ const SPLIT_OVER_CHARACTER_FACTOR = 0.9;
 const LEAST_JOINED_LENGTH = 4;
 const LEAST_SPLIT_LENGTH = 5;
 const LEAST_FUZZY_SPLIT_LENGTH = 7;
-/** A word that more names hold is taken as one word. */
+/** A word that more names hold is taken as one word, unless each half is so many times as frequent: "andtrading" is a slip of many. */
 const MOST_FREQUENCY_TO_SPLIT = 4;
+const MORE_FREQUENT = 50;
 /** A word that resembles a known one this much is not taken for two misspelt ones. */
 const LIKE_ENOUGH = 0.8;
 /** Ways of cutting one word that are tried. */
@@ -72,15 +73,17 @@ interface Cut {
 }
 
 function cutsOf(word: string, knowledge: WordKnowledge): Cut[] {
-  if (word.length < LEAST_SPLIT_LENGTH || knowledge.frequency(word) > MOST_FREQUENCY_TO_SPLIT) return [];
+  if (word.length < LEAST_SPLIT_LENGTH) return [];
+  const frequency = knowledge.frequency(word);
+  const least = frequency > MOST_FREQUENCY_TO_SPLIT ? MORE_FREQUENT * frequency : 1;
   const known: { gain: number; cut: Cut }[] = [];
   for (let skipped = 0; skipped < 2; skipped += 1) {
     for (let at = 2; at + skipped <= word.length - 2; at += 1) {
       const left = word.slice(0, at);
-      const leftGain = knownGain(left, knowledge);
+      const leftGain = knownGain(left, least, knowledge);
       if (leftGain === 0) continue;
       const right = word.slice(at + skipped);
-      const rightGain = knownGain(right, knowledge);
+      const rightGain = knownGain(right, least, knowledge);
       if (rightGain === 0) continue;
       const gain = leftGain + rightGain + 1.5 * Math.min(left.length, right.length, 5) - 4 * skipped;
       known.push({ gain, cut: { strength: 1.5 - 0.2 * skipped, left, right, factor: splitFactor(skipped) } });
@@ -90,14 +93,15 @@ function cutsOf(word: string, knowledge: WordKnowledge): Cut[] {
     known.sort((a, b) => b.gain - a.gain);
     return known.slice(0, CUTS).map(({ cut }) => cut);
   }
-  if (word.length < LEAST_FUZZY_SPLIT_LENGTH || knowledge.likeness(word, 2) >= LIKE_ENOUGH) return [];
+  if (frequency > MOST_FREQUENCY_TO_SPLIT || word.length < LEAST_FUZZY_SPLIT_LENGTH) return [];
+  if (knowledge.likeness(word, 2) >= LIKE_ENOUGH) return [];
   return fuzzyCut(word, knowledge);
 }
 
-/** How well a half is known, from 0; short halves have to be frequent. */
-function knownGain(half: string, knowledge: WordKnowledge): number {
+/** How well a half is known, from 0; in at least so many names, short halves more. */
+function knownGain(half: string, least: number, knowledge: WordKnowledge): number {
   const frequency = knowledge.frequency(half);
-  if (frequency === 0 || (half.length < 3 && frequency < 3)) return 0;
+  if (frequency < least || (half.length < 3 && frequency < 3)) return 0;
   return Math.min(6, Math.log(1 + frequency));
 }
 

@@ -1,12 +1,15 @@
-import { type AnalysedName, type Analysis, analyseQuery } from '../analysis/analyse-name.ts';
+import { type Analysis, analyseQuery } from '../analysis/analyse-name.ts';
 import { LIMITS } from '../limits.ts';
 import { documentId, firstNameOf, type Segment } from '../segment/segment.ts';
 import { AllNames, BestNames, type Findings, type FoundName } from './best-names.ts';
 import { type Explanation, explain } from './explanation.ts';
 import { knowledgeOf, planReading, type ReadingPlan } from './plan-reading.ts';
-import { asTyped, otherReadings } from './readings.ts';
+import { asTyped, otherReadings, type Reading } from './readings.ts';
 import { newBudget, SegmentSearch } from './segment-search.ts';
 import { GOOD_SCORE } from './similarity.ts';
+
+/** Scores that names are looked for of, one after the other, until there are enough. */
+const FLOORS = [0.75, 0.6, 0];
 
 /** A document that was found. */
 export interface NameHit {
@@ -59,41 +62,43 @@ export class GenerationSearch {
       .slice(0, LIMITS.spellings)
       .map((text) => analyseQuery(text, this.#analysis))
       .filter(({ words }) => words.length > 0);
-    const findings = limit === null ? new AllNames(minScore) : new BestNames(limit, minScore);
     const plans: ReadingPlan[] = [];
     const budget = newBudget();
-    const run = (plan: ReadingPlan): void => {
-      plans.push(plan);
-      for (const [i, segment] of this.segments.entries()) {
-        segment.search(plan, plans.length - 1, i, findings, budget);
+    const plan = (reading: Reading, legalForm: number, isDeep: boolean): void => {
+      plans.push(planReading(reading, legalForm, this.#analysis, isDeep, this.segments));
+    };
+    const run = (findings: Findings): void => {
+      for (const [number, each] of plans.entries()) {
+        for (const [i, segment] of this.segments.entries()) segment.search(each, number, i, findings, budget);
       }
     };
-    const isEverything = limit === null;
-    const first = queries.map((query) => {
-      const plan = planReading(
-        asTyped(query.words),
-        query.legalForm,
-        this.#analysis,
-        isEverything,
-        this.segments,
-      );
-      run(plan);
-      return plan;
-    });
-    if (isEverything || findings.best < GOOD_SCORE) {
-      for (const [i, query] of queries.entries()) {
-        for (const plan of this.#furtherPlans(query, first[i] as ReadingPlan)) run(plan);
+    const planFurther = (): void => {
+      const knowledge = knowledgeOf(this.segments);
+      for (const [i, { words, legalForm }] of queries.entries()) {
+        if (!plans[i]?.isDeep) plan(asTyped(words), legalForm, true);
+        for (const reading of otherReadings(words, knowledge)) plan(reading, legalForm, true);
       }
-    }
-    return { hits: this.#hits(findings, plans, isExplained), isComplete: budget.isComplete };
-  }
+    };
 
-  /** The query once more with all edits that its words allow, and with words joined and split. */
-  *#furtherPlans({ words, legalForm }: AnalysedName, first: ReadingPlan): Generator<ReadingPlan> {
-    const plan = (reading = asTyped(words)) =>
-      planReading(reading, legalForm, this.#analysis, true, this.segments);
-    if (!first.isDeep) yield plan();
-    for (const reading of otherReadings(words, knowledgeOf(this.segments))) yield plan(reading);
+    for (const { words, legalForm } of queries) plan(asTyped(words), legalForm, limit === null);
+    if (limit === null) {
+      const all = new AllNames(minScore);
+      planFurther();
+      run(all);
+      return { hits: this.#hits(all, plans, isExplained), isComplete: budget.isComplete };
+    }
+    // The better a name has to be, the fewer lists bring any that are: so the best are looked for first, and then
+    // only what is good enough beside them.
+    const best = new BestNames(limit, minScore);
+    best.setFloor(GOOD_SCORE);
+    run(best);
+    if (best.best < GOOD_SCORE) planFurther();
+    for (const floor of FLOORS) {
+      if (best.isDone) break;
+      best.setFloor(floor);
+      run(best);
+    }
+    return { hits: this.#hits(best, plans, isExplained), isComplete: budget.isComplete };
   }
 
   #hits(findings: Findings, plans: readonly ReadingPlan[], isExplained: boolean): NameHit[] {

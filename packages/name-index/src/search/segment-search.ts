@@ -1,24 +1,20 @@
 import { LIMITS } from '../limits.ts';
 import { documentOf, isRemoved, LEVELS, LEVELS_PER_WEIGHT, type Segment } from '../segment/segment.ts';
 import type { Findings } from './best-names.ts';
+import { LongList } from './long-list.ts';
 import { NameScorer } from './name-scorer.ts';
 import type { ReadingPlan, SearchedSegment } from './plan-reading.ts';
-import { EXTRA_SHARE, INITIAL_SIMILARITY } from './similarity.ts';
+import { extraCost, extraOfCost, INITIAL_SIMILARITY } from './similarity.ts';
 import { WordLookup } from './word-lookup.ts';
 
 /** Gains are summed in whole numbers: the weight of a whole query is this much, 4 bits below say which slot came last. */
 const WHOLE = 1 << 20;
 const SLOT_BITS = 4;
 const SLOT_MASK = (1 << SLOT_BITS) - 1;
-/** A name that was met, and has gained nothing yet: the tag of no slot. */
-const MET = SLOT_MASK;
-
-/** With more postings than this to come, the best names so far are scored first: they may make most of them needless. */
-const EXPENSIVE_POSTINGS = 1500;
-const SAMPLE = 40;
-/** A list is not walked for names already met when it is so much longer than they are many; they are scored instead. */
-const WALK_PER_NAME = 64;
+/** Steps that bounds are ordered in. */
 const STEPS = 1024;
+/** A word in more names than this has a long list. */
+export const LONG_LIST = 1024;
 
 /** What one search may still do; shared by its readings and segments. */
 export interface Budget {
@@ -32,19 +28,21 @@ export function newBudget(): Budget {
   return { scored: LIMITS.scoredNames, isComplete: true };
 }
 
-/** A bit test that stands for walking a long list. */
-interface BitmapTest {
-  readonly offset: number;
-  readonly gain: number;
+/** Long lists of one slot, by falling gain. */
+interface LongSlot {
+  readonly lists: readonly { readonly list: LongList; readonly gain: number }[];
+  /** Gain of the first. */
+  readonly most: number;
 }
 
 /**
  * Finds the names of one segment that reach a score, for one thread.
  *
- * Slots are walked with the rarest words first. A name that holds none of the words walked so far can reach at most what is left; once
- * that is under the threshold, no list brings new names any more, and long ones are not walked at all. The same bound with
- * a name's weight cuts the tail of each list, because names are numbered by weight. The names met are then scored exactly, best
- * bound first, until no bound reaches the threshold. Nothing above the threshold is missed.
+ * First the names of the rare words: their short lists are walked and gains summed, then the names are scored, best bound first, which raises
+ * the threshold. What is left are names that hold frequent words only. Of these, the list of the rarest is walked; the others are asked,
+ * name by name, whether they hold it too, and only a name whose bound reaches the threshold is scored. It ends where all the
+ * words that are left together cannot reach it. Names are numbered by weight, so the tail of a list, too long to
+ * reach the threshold, is never walked. Nothing above the threshold is missed.
  */
 export class SegmentSearch implements SearchedSegment {
   readonly segment: Segment;
@@ -52,12 +50,12 @@ export class SegmentSearch implements SearchedSegment {
   readonly scorer: NameScorer;
   /** A bit for each document that has been removed or replaced since; null when none. */
   #removed: Uint32Array | null;
-  readonly #stride: number;
+  readonly #longList: number;
 
   readonly #sums: Uint32Array;
   #touched = new Uint32Array(1 << 12);
   #touchedCount = 0;
-  #bounds = new Float32Array(1 << 12);
+  #bounds = new Float64Array(1 << 12);
   #order = new Uint32Array(1 << 12);
   readonly #steps = new Uint32Array(STEPS + 2);
 
@@ -66,16 +64,17 @@ export class SegmentSearch implements SearchedSegment {
   #index = 0;
   #findings: Findings | null = null;
   #budget: Budget = newBudget();
-  #tests: BitmapTest[][] = [];
-  /** Most that lists which were not walked could add to a name, in weight. */
-  #unwalked = 0;
+  #long: LongSlot[] = [];
+  /** Most that initials in the query could add to any name. */
+  #initials = 0;
 
-  constructor(segment: Segment, removed: Uint32Array | null) {
+  /** @param longList names from which on a list is long; another one for tests */
+  constructor(segment: Segment, removed: Uint32Array | null, longList = LONG_LIST) {
     this.segment = segment;
     this.lookup = new WordLookup(segment);
     this.scorer = new NameScorer(segment);
     this.#removed = removed;
-    this.#stride = Math.ceil(segment.nameCount / 32);
+    this.#longList = longList;
     this.#sums = new Uint32Array(segment.nameCount);
   }
 
@@ -94,82 +93,78 @@ export class SegmentSearch implements SearchedSegment {
     this.#budget = budget;
     this.#touchedCount = 0;
     this.scorer.begin(plan, index);
-    this.#walk(plan);
-    this.#scoreBest();
+    this.#long = plan.slots.map((_, slot) => this.#longSlot(slot));
+    this.#initials = plan.slots.reduce(
+      (sum, { isInitial, weight }) => sum + (isInitial ? weight * INITIAL_SIMILARITY : 0),
+      0,
+    );
+    this.#walkShortLists();
+    this.#scoreTouched();
+    this.#searchLongLists();
     for (let i = 0; i < this.#touchedCount; i += 1) this.#sums[this.#touched[i] as number] = 0;
   }
 
-  #walk(plan: ReadingPlan): void {
-    const { wordFrequencies, bitmapWords } = this.segment;
-    const costs = plan.slots.map(({ similar }) => {
-      let cost = 0;
-      for (const word of similar[this.#index]?.words ?? []) cost += wordFrequencies[word] as number;
-      return cost;
-    });
-    const order = plan.slots
-      .map((_, slot) => slot)
-      .sort((a, b) => this.#rank(plan, costs, a) - this.#rank(plan, costs, b));
-    this.#tests = order.map((slot) => this.#testsOf(plan, slot));
-    this.#unwalked = 0;
-    let left = order.reduce((sum, slot) => sum + (plan.slots[slot]?.mostGain ?? 0), 0);
-
-    for (const [i, slot] of order.entries()) {
-      const { weight, similar, mostGain, isInitial } = plan.slots[slot] as (typeof plan.slots)[number];
-      const found = similar[this.#index];
-      left -= mostGain;
-      if (isInitial) this.#unwalked += weight * INITIAL_SIMILARITY;
-      if (!found || found.words.length === 0) continue;
-      const cost = costs[slot] as number;
-      if (i > 0 && cost > EXPENSIVE_POSTINGS && this.#lastName(mostGain + left) > 0) this.#scoreSample();
-      const tag = i + 1;
-      let unwalked = 0;
-      for (let n = 0; n < found.words.length; n += 1) {
-        const word = found.words[n] as number;
-        const gain = weight * (found.similarities[n] as number);
-        const last = this.#lastName(gain + left);
-        const whole = Math.ceil((gain * WHOLE) / plan.weight);
-        if (word < bitmapWords) {
-          if (last > 0) {
-            this.#meetBitmap(word, last);
-          }
-        } else if (
-          last > 0 ||
-          (wordFrequencies[word] as number) <= WALK_PER_NAME * (this.#touchedCount + 1)
-        ) {
-          this.#walkList(word, whole, tag, last);
-        } else unwalked = Math.max(unwalked, gain);
-      }
-      this.#unwalked += unwalked;
-    }
-  }
-
-  #rank({ slots }: ReadingPlan, costs: readonly number[], slot: number): number {
-    const { weight, isInitial } = slots[slot] as (typeof slots)[number];
-    return isInitial ? Number.POSITIVE_INFINITY : (costs[slot] as number) / weight;
-  }
-
-  #testsOf(plan: ReadingPlan, slot: number): BitmapTest[] {
-    const { bitmapWords } = this.segment;
-    const { weight, similar } = plan.slots[slot] as (typeof plan.slots)[number];
+  #longSlot(slot: number): LongSlot {
+    const { weight, similar } = (this.#plan as ReadingPlan).slots[slot] as ReadingPlan['slots'][number];
+    const lists: { list: LongList; gain: number }[] = [];
     const found = similar[this.#index];
-    const tests: BitmapTest[] = [];
-    for (let n = 0; n < (found?.words.length ?? 0); n += 1) {
-      const word = found?.words[n] as number;
-      if (word >= bitmapWords) continue;
-      tests.push({ offset: word * this.#stride, gain: weight * (found?.similarities[n] as number) });
+    for (let i = 0; i < (found?.words.length ?? 0); i += 1) {
+      const word = found?.words[i] as number;
+      if (!this.#isLong(word)) continue;
+      lists.push({
+        list: new LongList(this.segment, word),
+        gain: weight * (found?.similarities[i] as number),
+      });
     }
-    return tests;
+    return { lists, most: lists[0]?.gain ?? 0 };
+  }
+
+  #isLong(word: number): boolean {
+    return word < this.segment.bitmapWords || (this.segment.wordFrequencies[word] as number) > this.#longList;
+  }
+
+  /** Sums what the rare words give to their names, beginning where fewest names have to be met. */
+  #walkShortLists(): void {
+    const { slots, weight: whole } = this.#plan as ReadingPlan;
+    const costs = slots.map(({ similar, mostGain }, slot) => {
+      let cost = 1;
+      for (const word of similar[this.#index]?.words ?? []) {
+        if (!this.#isLong(word)) cost += this.segment.wordFrequencies[word] as number;
+      }
+      // What is not met by a slot with frequent words may still hold one of these: better last.
+      return this.#long[slot]?.lists.length ? Number.MAX_VALUE : cost / (mostGain + 1e-9);
+    });
+    const order = slots.map((_, slot) => slot);
+    order.sort((a, b) => (costs[a] as number) - (costs[b] as number));
+    // A name not met yet holds no rare word of the slots before: of these only frequent ones can still count.
+    let others = slots.reduce((sum, { mostGain }) => sum + mostGain, 0);
+    for (const [i, slot] of order.entries()) {
+      const { weight, similar, mostGain, isInitial } = slots[slot] as ReadingPlan['slots'][number];
+      const found = similar[this.#index];
+      others -= mostGain;
+      for (let n = 0; n < (found?.words.length ?? 0); n += 1) {
+        const word = found?.words[n] as number;
+        if (this.#isLong(word)) continue;
+        const gain = weight * (found?.similarities[n] as number);
+        const last = this.#lastName(gain + others);
+        // With nothing met, and nothing to be met any more, there is nothing to add to.
+        if (last === 0 && this.#touchedCount === 0) break;
+        this.#walkList(word, Math.ceil((gain * WHOLE) / whole), i + 1, last);
+      }
+      const longMost = this.#long[slot]?.most ?? 0;
+      others += isInitial ? Math.max(longMost, weight * INITIAL_SIMILARITY) : longMost;
+    }
   }
 
   /** Names from this one on cannot reach the threshold with so much matched; 0 when none can. */
   #lastName(matched: number): number {
-    const threshold = this.#findings?.threshold ?? 0;
     const plan = this.#plan as ReadingPlan;
-    const wanted = threshold / plan.reading.factor;
-    if (matched < wanted * plan.weight - 1e-9) return 0;
-    const most = matched + (matched / wanted - plan.weight) / EXTRA_SHARE;
-    const level = Math.floor((most + 1e-6) * LEVELS_PER_WEIGHT) + 1;
-    return this.segment.levelStarts[Math.min(LEVELS, level)] as number;
+    const wanted = (this.#findings?.threshold ?? 0) / plan.reading.factor;
+    const spare = matched / wanted - plan.weight;
+    if (spare < -1e-9) return 0;
+    const most = matched + extraOfCost(Math.max(0, spare), plan.weight);
+    const level = Math.min(LEVELS, Math.floor((most + 1e-6) * LEVELS_PER_WEIGHT) + 1);
+    return this.segment.levelStarts[level] as number;
   }
 
   /** Adds a word's gain to its names: all before `last`, and those already met behind it. */
@@ -178,12 +173,9 @@ export class SegmentSearch implements SearchedSegment {
     const sums = this.#sums;
     const end = postingOffsets[word + 1] as number;
     let at = postingOffsets[word] as number;
-    if (last > 0) {
-      if (this.#isFull()) return;
-      this.#reserve(end - at);
-    }
-    let touchedCount = this.#touchedCount;
+    if (last > 0) this.#reserve(end - at);
     const touched = this.#touched;
+    let touchedCount = this.#touchedCount;
     for (; at < end; at += 1) {
       const name = postings[at] as number;
       if (name >= last) break;
@@ -203,111 +195,57 @@ export class SegmentSearch implements SearchedSegment {
     }
   }
 
-  /** Meets the names of a frequent word before `last`; its gain is added by the test of the bitmap. */
-  #meetBitmap(word: number, last: number): void {
-    const { bitmaps } = this.segment;
-    const sums = this.#sums;
-    const offset = word * this.#stride;
-    const end = (last + 31) >>> 5;
-    for (let at = 0; at < end; at += 1) {
-      let bits = bitmaps[offset + at] as number;
-      if (bits === 0) continue;
-      this.#reserve(32);
-      while (bits !== 0) {
-        const bit = 31 - Math.clz32(bits & -bits);
-        bits &= bits - 1;
-        const name = at * 32 + bit;
-        if ((sums[name] as number) !== 0) continue;
-        if (this.#isFull()) return;
-        sums[name] = MET;
-        this.#touched[this.#touchedCount] = name;
-        this.#touchedCount += 1;
-      }
-    }
-  }
-
-  /** Whether as many names were met as may be: what is found from now on is not all there is. */
-  #isFull(): boolean {
-    if (this.#touchedCount < LIMITS.touchedNames) return false;
-    this.#budget.isComplete = false;
-    return true;
-  }
-
   #reserve(count: number): void {
     const wanted = this.#touchedCount + count;
     if (wanted <= this.#touched.length) return;
-    const length = Math.max(this.#touched.length * 2, wanted);
-    const larger = new Uint32Array(length);
+    const larger = new Uint32Array(Math.max(this.#touched.length * 2, wanted));
     larger.set(this.#touched.subarray(0, this.#touchedCount));
     this.#touched = larger;
-  }
-
-  /** Most that a name met can have matched. */
-  #mostMatched(name: number): number {
-    const plan = this.#plan as ReadingPlan;
-    const { bitmaps } = this.segment;
-    let matched = (((this.#sums[name] as number) >>> SLOT_BITS) * plan.weight) / WHOLE + this.#unwalked;
-    const at = name >>> 5;
-    const bit = name & 31;
-    for (const tests of this.#tests) {
-      for (const { offset, gain } of tests) {
-        if ((((bitmaps[offset + at] as number) >>> bit) & 1) === 0) continue;
-        matched += gain;
-        break;
-      }
-    }
-    return Math.min(matched, plan.weight);
   }
 
   /** Most that a name can score which matched so much. */
   #bound(name: number, matched: number): number {
     const plan = this.#plan as ReadingPlan;
     const extra = (this.segment.nameLevels[name] as number) / LEVELS_PER_WEIGHT - matched;
-    return ((matched + 1e-6) * plan.reading.factor) / (plan.weight + (extra > 0 ? EXTRA_SHARE * extra : 0));
+    const cost = extra > 0 ? extraCost(extra, plan.weight) : 0;
+    return ((matched + 1e-6) * plan.reading.factor) / (plan.weight + cost);
   }
 
-  /** Scores the most promising names met so far, which raises the threshold. */
-  #scoreSample(): void {
-    const count = this.#rankTouched(0);
-    for (let i = 0; i < count && i < SAMPLE; i += 1)
-      this.#scoreName(this.#touched[this.#order[i] as number] as number);
-  }
-
-  /** Scores what can reach the threshold, best bound first. */
-  #scoreBest(): void {
+  /** Scores the names met that can reach the threshold, best bound first. */
+  #scoreTouched(): void {
     const findings = this.#findings as Findings;
     const count = this.#rankTouched(findings.threshold);
     for (let i = 0; i < count; i += 1) {
       const at = this.#order[i] as number;
-      // The bounds are ordered in steps: one step of room.
-      if ((this.#bounds[at] as number) + 1 / STEPS < findings.threshold) break;
-      if ((this.#bounds[at] as number) < findings.threshold) continue;
-      if (this.#budget.scored <= 0) {
-        this.#budget.isComplete = false;
-        break;
-      }
-      this.#budget.scored -= 1;
-      this.#scoreName(this.#touched[at] as number);
+      const bound = this.#bounds[at] as number;
+      // Bounds are ordered in steps only: one step of room.
+      if (bound + 1 / STEPS < findings.threshold) break;
+      if (bound >= findings.threshold && !this.#scoreName(this.#touched[at] as number)) break;
     }
   }
 
   /** Orders the names met whose bound reaches `least` by falling bound, into `#order`; returns how many. */
   #rankTouched(least: number): number {
+    const plan = this.#plan as ReadingPlan;
     const count = this.#touchedCount;
     if (this.#bounds.length < count) {
-      this.#bounds = new Float32Array(this.#touched.length);
+      this.#bounds = new Float64Array(this.#touched.length);
       this.#order = new Uint32Array(this.#touched.length);
     }
+    const longMost = this.#long.reduce((sum, { most }) => sum + most, 0);
     const steps = this.#steps.fill(0);
     const bounds = this.#bounds;
     for (let i = 0; i < count; i += 1) {
       const name = this.#touched[i] as number;
-      const bound = Math.min(1, this.#bound(name, this.#mostMatched(name)));
-      bounds[i] = bound;
-      if (bound >= least) {
-        const step = STEPS - Math.floor(bound * STEPS);
-        steps[step + 1] = (steps[step + 1] as number) + 1;
+      const sum = (((this.#sums[name] as number) >>> SLOT_BITS) * plan.weight) / WHOLE + this.#initials;
+      let bound = this.#bound(name, Math.min(plan.weight, sum + longMost));
+      if (bound >= least && longMost > 0) {
+        bound = this.#bound(name, Math.min(plan.weight, sum + this.#longGain(name)));
       }
+      bounds[i] = Math.min(1, bound);
+      if (bound < least) continue;
+      const step = STEPS - Math.floor((bounds[i] as number) * STEPS);
+      steps[step + 1] = (steps[step + 1] as number) + 1;
     }
     for (let i = 1; i < steps.length; i += 1) steps[i] = (steps[i] as number) + (steps[i - 1] as number);
     let ranked = 0;
@@ -322,12 +260,89 @@ export class SegmentSearch implements SearchedSegment {
     return ranked;
   }
 
-  #scoreName(name: number): void {
+  /** What frequent words give to a name. */
+  #longGain(name: number): number {
+    let gained = 0;
+    for (const { lists } of this.#long) {
+      for (const { list, gain } of lists) {
+        if (!list.has(name)) continue;
+        gained += gain;
+        break;
+      }
+    }
+    return gained;
+  }
+
+  /** Finds names that hold frequent words only. */
+  #searchLongLists(): void {
+    // The rarest for their weight are walked; with luck the others never are.
+    const slots = this.#long
+      .filter(({ lists }) => lists.length > 0)
+      .sort((a, b) => (a.lists[0]?.list.length ?? 0) / a.most - (b.lists[0]?.list.length ?? 0) / b.most);
+    let left = slots.reduce((sum, { most }) => sum + most, 0) + this.#initials;
+    for (const [i, { lists, most }] of slots.entries()) {
+      if (this.#lastName(left) === 0) return;
+      left -= most;
+      const others = slots.slice(i + 1);
+      for (const { list, gain } of lists) {
+        if (this.#lastName(gain + left) === 0) break;
+        if (!this.#walkLong(list, gain, left, others)) return;
+      }
+    }
+  }
+
+  /**
+   * Scores the names of a list that hold enough of the other slots' words, too.
+   *
+   * @param left most that the others, and initials, can add
+   * @returns false when no more names may be scored
+   */
+  #walkLong(list: LongList, gain: number, left: number, others: readonly LongSlot[]): boolean {
+    const findings = this.#findings as Findings;
+    const plan = this.#plan as ReadingPlan;
+    const sums = this.#sums;
+    let threshold = findings.threshold;
+    let last = this.#lastName(gain + left);
+    /** Most that may be missing. */
+    let spare = gain + left - (threshold / plan.reading.factor) * plan.weight + 1e-6;
+    list.begin(others.filter(({ most }) => most > spare).map(({ lists }) => lists.map((each) => each.list)));
+    for (let name = list.next(); name < last; name = list.next()) {
+      if ((sums[name] as number) !== 0) continue;
+      let missing = 0;
+      for (let slot = 0; slot < others.length && missing <= spare; slot += 1) {
+        const { lists, most } = others[slot] as LongSlot;
+        let held = 0;
+        for (let i = 0; i < lists.length; i += 1) {
+          const other = lists[i] as LongSlot['lists'][number];
+          if (!other.list.has(name)) continue;
+          held = other.gain;
+          break;
+        }
+        missing += most - held;
+      }
+      if (missing > spare || this.#bound(name, gain + left - missing) < threshold) continue;
+      if (!this.#scoreName(name)) return false;
+      if (findings.threshold === threshold) continue;
+      threshold = findings.threshold;
+      last = this.#lastName(gain + left);
+      spare = gain + left - (threshold / plan.reading.factor) * plan.weight + 1e-6;
+    }
+    return true;
+  }
+
+  /** @returns false when no more names may be scored */
+  #scoreName(name: number): boolean {
+    if (this.#budget.scored <= 0) {
+      this.#budget.isComplete = false;
+      return false;
+    }
+    this.#budget.scored -= 1;
     const findings = this.#findings as Findings;
     const score = this.scorer.score(name);
-    if (score < findings.threshold) return;
+    if (score < findings.threshold) return true;
     const document = documentOf(this.segment, this.segment.nameSources[name] as number);
-    if (isRemoved(this.#removed, document)) return;
+    if (isRemoved(this.#removed, document)) return true;
     findings.offer({ segment: this.#index, name, document, score, plan: this.#planNumber });
+    return true;
   }
 }

@@ -19,6 +19,11 @@ export function prefixSimilarity(length: number, wordLength: number): number {
   return 0.5 + (0.38 * length) / wordLength;
 }
 
+/** Least similarity of words that sound the same. */
+export const SOUND_SIMILARITY = 0.8;
+/** Characters by which their lengths may differ. */
+export const SOUND_LENGTH_DIFFERENCE = 3;
+
 /** Similarity of a first name to its initial. */
 export const INITIAL_SIMILARITY = 0.5;
 
@@ -27,8 +32,26 @@ export const UNKNOWN_WEIGHT = 0.35;
 /** Least weight of a query word that is known only by its likeness to others. */
 export const LEAST_FUZZY_WEIGHT = 0.3;
 
-/** Share of the weight of what a name says beyond the query that counts against it. */
-export const EXTRA_SHARE = 0.3;
+/** How much what a name says beyond the query counts against it. */
+const EXTRA_SHARE = 0.5;
+
+/**
+ * What the weight of a name's other words takes from its score, in weight of the query: ever less of it, so that a name that holds every
+ * word asked for scores at least two thirds, however long it is.
+ */
+export function extraCost(extra: number, asked: number): number {
+  return (EXTRA_SHARE * asked * extra) / (asked + extra);
+}
+
+/** The most extra weight whose cost is `cost`; infinite when none costs so much. */
+export function extraOfCost(cost: number, asked: number): number {
+  const saturated = cost / EXTRA_SHARE;
+  return saturated >= asked ? Number.POSITIVE_INFINITY : (saturated * asked) / (asked - saturated);
+}
+
+/** A hit scores at least this share of the best one. */
+export const LEAST_SHARE_OF_BEST = 0.65;
+
 /** Factors for each pair of words in another order than asked (companies), and for another legal form than asked. */
 export const ORDER_FACTOR = 0.985;
 export const OTHER_FORM_FACTOR = 0.98;

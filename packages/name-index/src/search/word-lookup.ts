@@ -1,8 +1,15 @@
 import { LIMITS } from '../limits.ts';
 import { findWord } from '../segment/find-word.ts';
 import type { Segment } from '../segment/segment.ts';
-import { bitCount, deletionHashes, editsAllowed, letterBit, MOST_DELETIONS } from '../segment/word-hash.ts';
-import { editSimilarity, INITIAL_SIMILARITY, prefixSimilarity } from './similarity.ts';
+import { soundHash, soundsLike } from '../segment/sound-key.ts';
+import { bitCount, deletionHashes, editsAllowed, letterBit, MOST_HASHES } from '../segment/word-hash.ts';
+import {
+  editSimilarity,
+  INITIAL_SIMILARITY,
+  prefixSimilarity,
+  SOUND_LENGTH_DIFFERENCE,
+  SOUND_SIMILARITY,
+} from './similarity.ts';
 
 /** Words of a segment that resemble one, most alike first. */
 export interface SimilarWords {
@@ -34,7 +41,7 @@ export class WordLookup {
   /** For each character of the word looked up, its places, a bit each. */
   readonly #places = new Int32Array(65_536);
   readonly #chars = new Uint16Array(LIMITS.wordLength);
-  readonly #hashes = new Uint32Array(MOST_DELETIONS + 3);
+  readonly #hashes = new Uint32Array(MOST_HASHES);
   /** The look-up that saw each word last. */
   readonly #seen: Uint32Array;
   #round = 0;
@@ -137,6 +144,26 @@ export class WordLookup {
       }
     }
     for (let i = 0; i < length; i += 1) places[chars[i] as number] = 0;
+    if (most === 2) this.#findBySound(length);
+  }
+
+  /** Words that sound the same, and were not found by their letters. */
+  #findBySound(length: number): void {
+    const { deletionDirectory, deletionEntries, wordBits, wordOffsets, wordChars } = this.#segment;
+    const hash = soundHash(this.#chars, 0, length);
+    if (hash === null) return;
+    const wanted = hash >>> (4 + wordBits);
+    const bucket = hash & (deletionDirectory.length - 2);
+    const end = deletionDirectory[bucket + 1] as number;
+    for (let at = deletionDirectory[bucket] as number; at < end; at += 1) {
+      const entry = deletionEntries[at] as number;
+      if ((entry << 4) >>> (4 + wordBits) !== wanted) continue;
+      const word = entry & ((1 << wordBits) - 1);
+      const start = wordOffsets[word] as number;
+      const other = (wordOffsets[word + 1] as number) - start;
+      if (Math.abs(other - length) > SOUND_LENGTH_DIFFERENCE) continue;
+      if (soundsLike(this.#chars, 0, length, wordChars, start, other)) this.#keep(word, SOUND_SIMILARITY);
+    }
   }
 
   /** Edits (optimal string alignment) between the word looked up and one of the segment, by Hyyrö's bit-parallel recurrence. */

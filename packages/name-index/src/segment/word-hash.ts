@@ -1,3 +1,5 @@
+import { soundHash } from './sound-key.ts';
+
 /** Hashes and shapes of words. Both sides of a look-up use these, and files hold their results: change the format's version with them. */
 
 const SEED = 0x811c9dc5;
@@ -26,7 +28,7 @@ function finish(hash: number): number {
 }
 
 /** Most variants {@link deletionHashes} makes: 1 + 7 + 21. */
-export const MOST_DELETIONS = 29;
+const MOST_DELETIONS = 29;
 
 /**
  * Hashes of the first {@link DELETION_PREFIX} characters with up to `deletions` (0 to 2) of them left out. Two words within so
@@ -67,6 +69,18 @@ export function deletionHashes(
     before = Math.imul(before ^ left, PRIME);
   }
   return count;
+}
+
+/** Most hashes a word is filed under: its deletions and its sound. */
+export const MOST_HASHES = MOST_DELETIONS + 1;
+
+/** All hashes a word is filed under, to `out`; returns how many. */
+export function filedHashes(chars: Uint16Array, start: number, length: number, out: Uint32Array): number {
+  const count = deletionHashes(chars, start, length, editsAllowed(length), out);
+  const sound = soundHash(chars, start, length);
+  if (sound === null) return count;
+  out[count] = sound;
+  return count + 1;
 }
 
 /** Which letters a word holds: a bit for each of a to z, one for everything else. */
