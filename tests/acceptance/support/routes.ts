@@ -17,3 +17,14 @@ export const LICENCE_VERIFY = '/consumer/driver-licence/verify';
 export const LICENCE_STATUS = '/consumer/driver-licence/status';
 export const LICENCE_RESULTS = '/consumer/driver-licence/results';
 export const TRANSACTION = '/consumer/transactions';
+
+/** Paths of the commercial service (commercial-service 4). */
+export const BUSINESS_SEARCH = '/commercial/business-search';
+export const BUSINESS_SEARCH_NUMBER = '/commercial/business-search/registration';
+export const BUSINESS_PRINCIPAL_LINK = '/commercial/business-principal-link';
+export const PRINCIPAL_LINK_ID = '/commercial/principal-link-id';
+export const PRINCIPAL_DETAILS = '/commercial/principal-details';
+export const STATUTORY_DETAILS = '/commercial/statutory-details-on-file';
+export const QUICKVET = '/commercial/quickvet';
+export const FULL_REPORT = '/commercial/commercial-detail-turnover';
+export const PRINCIPAL_DEEDS = '/commercial/principal-deeds-comprehensive';

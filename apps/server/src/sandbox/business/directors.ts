@@ -36,10 +36,6 @@ export function directorOfPool(index: number): BusinessPerson {
 export const anyDirector = (random: SeededRandom): BusinessPerson =>
   directorOfPool(random.integer(0, POOL_SIZE - 1));
 
-/** All of the pool. */
-export const directorPool: () => readonly BusinessPerson[] = () =>
-  Array.from({ length: POOL_SIZE }, (_, index) => directorOfPool(index));
-
 /** Somebody of `people.ts`. */
 export function sandboxPerson(identityNo: string): BusinessPerson {
   const person = findSandboxPerson(identityNo);
