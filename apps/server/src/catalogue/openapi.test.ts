@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Outcome } from './define-service.ts';
 import { defineService, retrieve, submit } from './define-service.ts';
 import { openApiDocument } from './openapi.ts';
+import { defineQuery } from './query-endpoint.ts';
+import { integerParameter } from './query-parameters.ts';
 import { commonFields, requiredText } from './request-fields.ts';
 
 type Json = Record<string, unknown>;
@@ -50,11 +52,27 @@ const product = (code: string, field: string, service: 'consumer' | 'commercial'
   });
 };
 
-const document = openApiDocument('consumer', [
-  product('ONE', 'first'),
-  product('TWO', 'second'),
-  product('BUSINESS', 'third', 'commercial'),
-]);
+/** An endpoint that makes no transaction. */
+const query = defineQuery({
+  service: 'consumer',
+  route: 'GET /things/count',
+  title: 'Things',
+  summary: 'Count things',
+  description: 'Counts.',
+  version: '3.0',
+  roles: ['admin'],
+  parameters: z.object({
+    most: integerParameter('most', { min: 1, max: 9, fallback: 5, description: 'At most.' }),
+  }),
+  response: z.object({ count: z.int() }),
+  answer: async (_parts: null, _caller, { most }) => ({ count: most }),
+});
+
+const document = openApiDocument(
+  'consumer',
+  [product('ONE', 'first'), product('TWO', 'second'), product('BUSINESS', 'third', 'commercial')],
+  [query],
+);
 const at = (...path: string[]): Json =>
   path.reduce<unknown>((part, name) => (part as Json)[name], document) as Json;
 
@@ -64,6 +82,7 @@ describe('openApiDocument', () => {
       '/auth/login',
       '/one/verify',
       '/shared/{transaction_id}',
+      '/things/count',
       '/transactions/{transaction_id}',
       '/two/verify',
     ]);
@@ -98,6 +117,32 @@ describe('openApiDocument', () => {
       '413',
       '415',
       '422',
+      '429',
+      '500',
+      '503',
+    ]);
+  });
+
+  it('documents the parameters of an endpoint that only reads, by what they mean', () => {
+    const operation = at('paths', '/things/count', 'get');
+    expect(operation).toMatchObject({
+      operationId: 'getThingsCount',
+      tags: ['Things'],
+      parameters: [
+        {
+          name: 'most',
+          in: 'query',
+          required: false,
+          description: 'At most.',
+          schema: { type: 'integer', minimum: 1, maximum: 9, default: 5 },
+        },
+      ],
+    });
+    expect(Object.keys(operation.responses as Json)).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
       '429',
       '500',
       '503',

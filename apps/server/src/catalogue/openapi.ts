@@ -201,6 +201,8 @@ function queryOperation(query: DocumentedQuery, schemas: Json): Json {
   const { properties = {} } = toJsonSchema(query.parameters, 'input') as {
     properties?: Record<string, Json>;
   };
+  // What counts where nothing is said; null is nothing.
+  const defaults: Readonly<Record<string, unknown>> = query.parameters.parse({});
   return {
     operationId: `get${name}`,
     tags: [query.title],
@@ -211,7 +213,7 @@ function queryOperation(query: DocumentedQuery, schemas: Json): Json {
       in: 'query',
       required: false,
       description,
-      schema,
+      schema: { ...schema, ...(defaults[parameter] === null ? {} : { default: defaults[parameter] }) },
     })),
     responses: {
       '200': {

@@ -50,7 +50,6 @@ export const integerParameter = <Fallback extends number | null>(
       type: 'integer',
       ...(min > Number.MIN_SAFE_INTEGER ? { minimum: min } : {}),
       ...(max < Number.MAX_SAFE_INTEGER ? { maximum: max } : {}),
-      ...(fallback === null ? {} : { default: fallback }),
       description,
     });
 
