@@ -1,31 +1,7 @@
-import type { ConsoleRole } from '@qiniso/console-protocol/session';
-import type { ComponentType } from 'react';
 import { adminPages } from './admin/pages.ts';
 import { casePages } from './cases/pages.ts';
+import type { PageDefinition } from './page-definition.ts';
 import { reportPages } from './reports/pages.ts';
-import type { IconProps } from './shared/icons.tsx';
-
-/** Headings of the navigation, in their order. */
-export const NAVIGATION_GROUPS = ['Work', 'Reports', 'Account', 'Integration'] as const;
-
-/** A page of the console: its address, who may open it, and where the navigation has it. */
-export interface PageDefinition {
-  /** Below `/console`, say `transactions/:id`. */
-  readonly path: string;
-  readonly roles: readonly ConsoleRole[];
-  /** Loaded when it is first opened: `() => import('./users-page.tsx')`, whose default export is the page. */
-  readonly load: () => Promise<{ readonly default: ComponentType }>;
-  /** There in sandbox mode only. */
-  readonly isSandboxOnly?: true;
-  /** Left out for a page that only other pages lead to. */
-  readonly navigation?: {
-    readonly group: (typeof NAVIGATION_GROUPS)[number];
-    readonly label: string;
-    readonly icon: ComponentType<IconProps>;
-    /** Pressed after `g`, this letter goes to the page. */
-    readonly key: string;
-  };
-}
 
 /** Every page. The first that a user may open is where they land. */
 export const pages: readonly PageDefinition[] = [...casePages, ...reportPages, ...adminPages];

@@ -1,4 +1,4 @@
-import type { PageDefinition } from '../areas.ts';
+import type { PageDefinition } from '../page-definition.ts';
 import {
   BranchIcon,
   KeyIcon,

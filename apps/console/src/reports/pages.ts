@@ -1,4 +1,4 @@
-import type { PageDefinition } from '../areas.ts';
+import type { PageDefinition } from '../page-definition.ts';
 import { ChartIcon, ListIcon } from '../shared/icons.tsx';
 
 const roles = ['reporter', 'integrator', 'admin'] as const;

@@ -70,7 +70,10 @@ export function SessionGate() {
         onClose={() => undefined}
         withCloseButton={false}
         title="You have been logged out"
-        overlayProps={{ backgroundOpacity: 0.6 }}
+        closeOnEscape={false}
+        // Over everything, open dialogues too: what was on the page is for nobody until then.
+        zIndex={1000}
+        overlayProps={{ backgroundOpacity: 1, color: 'var(--mantine-color-body)' }}
       >
         <Text size="sm" mb="md">
           Nothing was done here for {shown.idleMinutes} minutes, or your session was ended. Log in to go on

@@ -1,5 +1,6 @@
 import type { ConsoleRole, SessionView } from '@qiniso/console-protocol/session';
-import { type PageDefinition, pages } from '../areas.ts';
+import { pages } from '../areas.ts';
+import type { PageDefinition } from '../page-definition.ts';
 
 /** The pages that a user may open. */
 export function pagesFor(role: ConsoleRole, mode: SessionView['mode']): readonly PageDefinition[] {

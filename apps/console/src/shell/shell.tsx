@@ -15,7 +15,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
-import { NAVIGATION_GROUPS } from '../areas.ts';
+import { NAVIGATION_GROUPS } from '../page-definition.ts';
 import { roleNames, useSession } from '../session/session.ts';
 import { KeyboardIcon, LogOutIcon } from '../shared/icons.tsx';
 import { api } from '../wire/api.ts';

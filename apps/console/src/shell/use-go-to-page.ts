@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { PageDefinition } from '../areas.ts';
+import type { PageDefinition } from '../page-definition.ts';
 import { useKeyboard, useShortcuts } from './shortcuts.ts';
 
 /** The shell's own shortcuts: `g` and a letter for each page, `?` for the help. */

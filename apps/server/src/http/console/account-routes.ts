@@ -11,7 +11,7 @@ import { bodyContext, recipientContext } from '../../delivery/sms-delivery.ts';
 import { apiErrors } from '../../domain/api-error.ts';
 import { parseRequest } from '../parse-request.ts';
 import { consoleCallerOf } from './console-guard.ts';
-import { administratorOf, type ConsoleParts } from './console-routes.ts';
+import { administratorOf, type ConsoleParts } from './console-parts.ts';
 
 const MESSAGES_SHOWN = 200;
 

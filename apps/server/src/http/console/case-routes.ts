@@ -11,7 +11,7 @@ import type { Verifier } from '../../back-office/back-office-parts.ts';
 import { CASES_PATH } from '../../back-office/case-page.ts';
 import { parseRequest } from '../parse-request.ts';
 import { consoleCallerOf } from './console-guard.ts';
-import type { ConsoleParts } from './console-routes.ts';
+import type { ConsoleParts } from './console-parts.ts';
 
 /** Who works on cases (decisions: Authentication and scope). */
 const ROLES: readonly UserRole[] = ['verifier', 'admin'];

@@ -14,7 +14,7 @@ import {
 import { apiErrors } from '../../domain/api-error.ts';
 import { parseRequest } from '../parse-request.ts';
 import { consoleCallerOf } from './console-guard.ts';
-import { administratorOf, type ConsoleParts } from './console-routes.ts';
+import { administratorOf, type ConsoleParts } from './console-parts.ts';
 
 const PATH = '/console/api/cost-centres';
 

@@ -24,7 +24,7 @@ import { searchTransactions, type TransactionSearch } from '../../reporting/sear
 import { successRates } from '../../reporting/success-rates.ts';
 import { parseQuery } from '../parse-request.ts';
 import { consoleCallerOf } from './console-guard.ts';
-import type { ConsoleParts } from './console-routes.ts';
+import type { ConsoleParts } from './console-parts.ts';
 
 const PATH = '/console/api/reports';
 

@@ -7,7 +7,7 @@ import { apiErrors } from '../../domain/api-error.ts';
 import { parseRequest } from '../parse-request.ts';
 import { isSameOrigin } from '../same-origin.ts';
 import { activityOf, consoleCallerOf } from './console-guard.ts';
-import type { ConsoleParts } from './console-routes.ts';
+import type { ConsoleParts } from './console-parts.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 
 const PATH = '/console/api/session';

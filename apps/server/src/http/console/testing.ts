@@ -7,7 +7,8 @@ import type { BackOffice } from '../../back-office/back-office.ts';
 import type { TestDatabase } from '../../database/testing.ts';
 import { buildServer } from '../build-server.ts';
 import { createConsoleGuard } from './console-guard.ts';
-import { type ConsoleParts, consoleRoutes } from './console-routes.ts';
+import type { ConsoleParts } from './console-parts.ts';
+import { consoleRoutes } from './console-routes.ts';
 
 /** A browser's tab with somebody logged in. */
 export interface ConsoleTab {

@@ -26,7 +26,7 @@ import { listTransactionsAfter, type TransactionFilter } from '../../database/qu
 import { apiErrors } from '../../domain/api-error.ts';
 import { parseQuery } from '../parse-request.ts';
 import { consoleCallerOf } from './console-guard.ts';
-import type { ConsoleParts } from './console-routes.ts';
+import type { ConsoleParts } from './console-parts.ts';
 import { factEntries } from './fact-entries.ts';
 import { readMark, writeMark } from './keyset-mark.ts';
 import { eventOf } from './transaction-history.ts';

@@ -23,7 +23,7 @@ import { apiErrors } from '../../domain/api-error.ts';
 import { isUuid } from '../../domain/uuid-v7.ts';
 import { parseRequest } from '../parse-request.ts';
 import { consoleCallerOf } from './console-guard.ts';
-import { administratorOf, type ConsoleParts } from './console-routes.ts';
+import { administratorOf, type ConsoleParts } from './console-parts.ts';
 
 const PATH = '/console/api/users';
 interface ById {

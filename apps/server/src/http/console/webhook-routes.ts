@@ -34,7 +34,7 @@ import {
 import { apiErrors } from '../../domain/api-error.ts';
 import { parseQuery, parseRequest } from '../parse-request.ts';
 import { consoleCallerOf } from './console-guard.ts';
-import { administratorOf, type ConsoleParts } from './console-routes.ts';
+import { administratorOf, type ConsoleParts } from './console-parts.ts';
 import { readMark, writeMark } from './keyset-mark.ts';
 
 const ENDPOINTS = '/console/api/webhooks';
