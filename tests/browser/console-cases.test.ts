@@ -171,10 +171,10 @@ describe('A face in doubt', { timeout: 240_000 }, () => {
     const page = await openAs('verifier', await office().bringToReview());
     const transforms = () =>
       page
-        .locator('.picture-frame img')
+        .locator('.case-picture-frame img')
         .evaluateAll((all) => all.map((image) => (image as HTMLElement).style.transform));
     await expect.poll(async () => (await transforms()).length).toBe(2);
-    await page.locator('.picture-frame img[data-state="shown"]').nth(1).waitFor();
+    await page.locator('.case-picture-frame img[data-state="shown"]').nth(1).waitFor();
     await page.keyboard.press('0');
     await page.keyboard.press('+');
     const enlarged = await transforms();

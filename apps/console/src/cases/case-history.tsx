@@ -26,7 +26,7 @@ export function CaseHistory({ events, isMasked }: Props) {
         />
       }
     >
-      <ol className="history">
+      <ol className="case-history">
         {lines.map(({ id, text, from, note, hasNote, isDeed }) => (
           <li key={id} data-deed={isDeed || undefined}>
             <Text size="xs" c="dimmed">
@@ -35,7 +35,7 @@ export function CaseHistory({ events, isMasked }: Props) {
             <div>
               <Text size="sm">{text}</Text>
               {hasNote && (
-                <Text size="sm" className="note">
+                <Text size="sm" className="case-note">
                   {note ?? (isMasked ? 'Note hidden: show personal data to read it.' : 'Note')}
                 </Text>
               )}

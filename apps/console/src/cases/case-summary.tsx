@@ -31,7 +31,7 @@ export function CaseSummary({ found }: { readonly found: CaseDetail }) {
       <Item label="Reference">{transaction.referenceNo ?? '–'}</Item>
       <Item label="Cost centre">{transaction.costCenter ?? '–'}</Item>
       <Item label="Transaction">
-        <span className="transaction-id">{found.transactionId}</span>
+        <span className="case-transaction-id">{found.transactionId}</span>
       </Item>
     </dl>
   );

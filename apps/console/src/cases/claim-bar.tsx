@@ -17,7 +17,7 @@ export function ClaimBar({ found, claim }: Props) {
   return (
     <>
       <Group
-        className="claim-bar"
+        className="case-claim-bar"
         data-mine={held?.by.isMe || undefined}
         role="status"
         wrap="nowrap"

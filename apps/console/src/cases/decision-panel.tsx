@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Kbd, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
 import type { CaseDecisionOption, CaseDetail, DecisionBody } from '@qiniso/console-protocol/cases';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Confirm } from '../shared/confirm.tsx';
 import { failureText, showSuccess } from '../shared/toast.tsx';
@@ -63,8 +63,8 @@ export function DecisionPanel({ found, claim, onNext }: Props) {
     flushSync(() => setProblems(found_));
     panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
-  const ask = (event?: FormEvent) => {
-    event?.preventDefault();
+  const ask = (event: SyntheticEvent) => {
+    event.preventDefault();
     const missing = problemsOf(draft, option, found.form);
     if (option === undefined || Object.keys(missing).length > 0) return showProblems(missing);
     decide.reset();
@@ -138,7 +138,14 @@ export function DecisionPanel({ found, claim, onNext }: Props) {
       {notice}
       {found.proposal !== null && <ProposalNotice found={found} />}
       <Card title="Decision">
-        <form ref={panel} onSubmit={ask} onKeyDown={onKeyDown} noValidate aria-label="Decision">
+        <form
+          ref={panel}
+          // Enter in a field is no decision: only the button and its keys are.
+          onSubmit={(event) => event.preventDefault()}
+          onKeyDown={onKeyDown}
+          noValidate
+          aria-label="Decision"
+        >
           <Stack gap="md">
             <Radio.Group
               label="What do you decide?"
@@ -150,12 +157,12 @@ export function DecisionPanel({ found, claim, onNext }: Props) {
               }}
               error={problems.decision ?? null}
             >
-              <div className="decision-options">
+              <div className="case-decision-options">
                 {decisions.map((each, index) => (
                   <Radio.Card
                     key={each.decision}
                     value={each.decision}
-                    className="decision-option"
+                    className="case-decision-option"
                     aria-label={each.label}
                     {...(problems.decision === undefined ? {} : { 'aria-invalid': true })}
                   >
@@ -164,7 +171,7 @@ export function DecisionPanel({ found, claim, onNext }: Props) {
                       <Text size="sm" flex={1} fw={500}>
                         {each.label}
                       </Text>
-                      <Kbd size="xs" aria-hidden="true" className="desk-only">
+                      <Kbd size="xs" aria-hidden="true" className="case-desk-only">
                         {index + 1}
                       </Kbd>
                     </Group>
@@ -173,7 +180,7 @@ export function DecisionPanel({ found, claim, onNext }: Props) {
               </div>
             </Radio.Group>
             {option?.needsSecond && (
-              <Text size="sm" className="needs-second">
+              <Text size="sm" className="case-needs-second">
                 This goes against what the machine found. It takes two people: it counts once a colleague has
                 decided the same.
               </Text>
@@ -190,7 +197,7 @@ export function DecisionPanel({ found, claim, onNext }: Props) {
               error={problems.reason ?? null}
             />
             {option?.hasForm && (
-              <fieldset className="entry">
+              <fieldset className="case-entry">
                 <legend>What the authority says</legend>
                 {found.form.map((field) => (
                   <div key={field.name} data-type={field.type}>
@@ -208,10 +215,10 @@ export function DecisionPanel({ found, claim, onNext }: Props) {
             )}
             {note}
             <Group justify="space-between">
-              <Text size="xs" c="dimmed" className="desk-only">
+              <Text size="xs" c="dimmed" className="case-desk-only">
                 <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> from anywhere in the form
               </Text>
-              <Button type="submit">Decide…</Button>
+              <Button onClick={ask}>Decide…</Button>
             </Group>
           </Stack>
         </form>

@@ -1,4 +1,11 @@
-import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
+import {
+  type ComboboxParsedItem,
+  MultiSelect,
+  type OptionsFilter,
+  Select,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import type { CaseFormField } from '@qiniso/console-protocol/cases';
 import type { EntryValue } from './decision-draft.ts';
 
@@ -8,6 +15,22 @@ interface Props {
   readonly error: string | undefined;
   readonly onChange: (value: EntryValue) => void;
 }
+
+/** What is typed is mostly a code: `EC` is found before `EC1`, and both before a label that has it somewhere. */
+const codesFirst: OptionsFilter = ({ options, search, limit }) => {
+  const wanted = search.trim().toLowerCase();
+  const rank = (option: ComboboxParsedItem): number => {
+    if ('group' in option) return 3;
+    const code = option.value.toLowerCase();
+    if (code === wanted) return 0;
+    if (code.startsWith(wanted)) return 1;
+    return option.label.toLowerCase().includes(wanted) ? 2 : 3;
+  };
+  return options
+    .filter((option) => rank(option) < 3)
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, limit);
+};
 
 /** One input of a case's form, by its type. */
 export function EntryField({ field, value, error, onChange }: Props) {
@@ -36,6 +59,8 @@ export function EntryField({ field, value, error, onChange }: Props) {
           onChange={onChange}
           searchable
           clearable
+          selectFirstOptionOnChange
+          filter={codesFirst}
           hidePickedOptions
           nothingFoundMessage="None of the options"
           placeholder={value.length === 0 ? 'Type a code' : ''}

@@ -13,9 +13,9 @@ interface Props {
 export function FactsCard({ title, facts, isMasked }: Props) {
   return (
     <Card title={title}>
-      <dl className="facts">
+      <dl className="case-facts">
         {facts.map(({ label, value, isPersonal }) => (
-          <div key={label} className="fact">
+          <div key={label} className="case-fact">
             <Text component="dt" size="xs" c="dimmed">
               {label}
             </Text>
@@ -38,7 +38,7 @@ function Value({ value, isHidden }: { readonly value: string; readonly isHidden:
   return (
     <>
       <span aria-hidden="true">{value}</span>
-      <span className="sr-only">
+      <span className="case-sr-only">
         Hidden{/[^\s•]/.test(value) && `, except ${value.replace(/•/g, '').trim()}`}
       </span>
     </>

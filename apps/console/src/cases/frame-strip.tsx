@@ -48,7 +48,7 @@ export function FrameStrip({ frames, instructions }: Props) {
         </Text>
       </Group>
       {shown.length > 0 && (
-        <ol className="frames">
+        <ol className="case-frames">
           {shown.map((frame) => (
             <li key={frame.sequence}>
               <button type="button" onClick={() => setLarge(frame)} data-selfie={frame.isSelfie || undefined}>
@@ -62,7 +62,7 @@ export function FrameStrip({ frames, instructions }: Props) {
         </ol>
       )}
       <Modal opened={large !== null} onClose={() => setLarge(null)} title={large && nameOf(large)} size="lg">
-        {large && <img className="frame-large" src={large.url} alt={nameOf(large)} />}
+        {large && <img className="case-frame-large" src={large.url} alt={nameOf(large)} />}
       </Modal>
     </div>
   );

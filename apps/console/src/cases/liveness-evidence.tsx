@@ -73,7 +73,7 @@ function Signals({ signals }: { readonly signals: readonly LivenessSignal[] }) {
   // What did not pass is what is looked for.
   const sorted = [...signals].sort((a, b) => RANKS[a.result] - RANKS[b.result]);
   return (
-    <ul className="signals" aria-label="Checks">
+    <ul className="case-signals" aria-label="Checks">
       {sorted.map((signal) => {
         const { title, tells, text, share, mark } = drawnSignal(signal);
         return (

@@ -15,7 +15,7 @@ export function NamesCard({ names, isMasked }: Props) {
   );
   return (
     <Card title="Names">
-      <div className="names">
+      <div className="case-names">
         {names.map((pair) => (
           <Pair key={pair.label} pair={pair} isMasked={isMasked} />
         ))}
@@ -23,8 +23,8 @@ export function NamesCard({ names, isMasked }: Props) {
       <Text size="xs" c="dimmed" mt="xs">
         {hasDifference ? (
           <>
-            <span className="differs">Underlined</span> is what the other name does not have; capitals and
-            accents do not count.
+            <span className="case-differs">Underlined</span> is what the other name does not have; capitals
+            and accents do not count.
           </>
         ) : (
           'The names are the same; capitals and accents do not count.'
@@ -39,7 +39,7 @@ function Pair({ pair, isMasked }: { readonly pair: NameComparison; readonly isMa
   const { label, submitted, recorded, similarity, threshold } = pair;
   const isEnough = similarity >= threshold;
   return (
-    <section className="name-pair" aria-label={label}>
+    <section className="case-name-pair" aria-label={label}>
       <Text size="sm" fw={600}>
         {label}
       </Text>
@@ -73,8 +73,8 @@ function Pair({ pair, isMasked }: { readonly pair: NameComparison; readonly isMa
 
 function Name({ pieces, isMasked }: { readonly pieces: readonly NamePiece[]; readonly isMasked: boolean }) {
   return (
-    <span className="name">
-      {isMasked && <span className="sr-only">Hidden</span>}
+    <span className="case-name">
+      {isMasked && <span className="case-sr-only">Hidden</span>}
       <span aria-hidden={isMasked || undefined}>
         {pieces.map(({ text, isSame }, index) =>
           isSame ? (
@@ -82,10 +82,10 @@ function Name({ pieces, isMasked }: { readonly pieces: readonly NamePiece[]; rea
             <span key={index}>{text}</span>
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-            <mark key={index} className="differs">
-              <span className="sr-only">(differs: </span>
+            <mark key={index} className="case-differs">
+              <span className="case-sr-only">(differs: </span>
               {text}
-              <span className="sr-only">)</span>
+              <span className="case-sr-only">)</span>
             </mark>
           ),
         )}

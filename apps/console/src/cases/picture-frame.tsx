@@ -85,12 +85,12 @@ export function PictureFrame({ image, view, onChange, onReset, onFill }: Props) 
   };
 
   return (
-    <figure className="picture">
+    <figure className="case-picture">
       <figcaption>
         {image.label}
         {image.url !== null && (
           <Slider
-            className="picture-brightness"
+            className="case-picture-brightness"
             size="xs"
             min={0.5}
             max={5}
@@ -103,7 +103,7 @@ export function PictureFrame({ image, view, onChange, onReset, onFill }: Props) 
         )}
       </figcaption>
       {image.url === null ? (
-        <div className="picture-frame picture-missing">
+        <div className="case-picture-frame case-picture-missing">
           <Text size="sm" c="dimmed" ta="center">
             There is none, or it has been removed.
           </Text>
@@ -111,7 +111,7 @@ export function PictureFrame({ image, view, onChange, onReset, onFill }: Props) 
       ) : (
         <div
           ref={frame}
-          className="picture-frame"
+          className="case-picture-frame"
           role="application"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by the arrow keys.
           tabIndex={0}
@@ -164,7 +164,7 @@ function Picture({ url, label, style, onShown }: PictureProps) {
   const [attempt, setAttempt] = useState(0);
   if (state === 'failed')
     return (
-      <div className="picture-missing" role="alert">
+      <div className="case-picture-missing" role="alert">
         <Text size="sm">The picture could not be loaded.</Text>
         <Button
           size="xs"

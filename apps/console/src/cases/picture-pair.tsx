@@ -41,7 +41,7 @@ export function PicturePair({ images, faceMatch }: Props) {
   const scale = views[0]?.scale ?? 1;
   return (
     <Card title="Pictures" aside={faceMatch && <FaceMatch match={faceMatch} />}>
-      <div className="picture-pair">
+      <div className="case-picture-pair">
         {images.map((image, index) => (
           <PictureFrame
             key={image.kind}
@@ -59,7 +59,7 @@ export function PicturePair({ images, faceMatch }: Props) {
             <MinusIcon size={16} />
           </ActionIcon>
         </Tooltip>
-        <Text size="xs" className="figures zoom-value" aria-live="polite">
+        <Text size="xs" className="figures case-zoom-value" aria-live="polite">
           {Math.round(scale * 100)}%
         </Text>
         <Tooltip label="Larger (+)">
@@ -76,7 +76,7 @@ export function PicturePair({ images, faceMatch }: Props) {
           checked={isTogether}
           onChange={(event) => setTogether(event.currentTarget.checked)}
         />
-        <Text size="xs" c="dimmed" className="desk-only" ml="auto">
+        <Text size="xs" c="dimmed" className="case-desk-only" ml="auto">
           Drag to move, Ctrl and wheel to enlarge
         </Text>
       </Group>

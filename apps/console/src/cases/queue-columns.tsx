@@ -13,7 +13,7 @@ type Row = SettledRow<CaseListItem>;
 
 /** A cell; faded, and said so in the first one, when somebody else has finished the case meanwhile. */
 const cell = (draw: (item: CaseListItem, isGone: boolean) => ReactNode) => {
-  return ({ row, isGone }: Row) => <div className={isGone ? 'gone' : ''}>{draw(row, isGone)}</div>;
+  return ({ row, isGone }: Row) => <div className={isGone ? 'case-gone' : ''}>{draw(row, isGone)}</div>;
 };
 
 const subject: Column<Row> = {
@@ -63,7 +63,7 @@ const reference: Column<Row> = {
   isDeskOnly: true,
   cell: cell((item) => (
     <Stack gap={0}>
-      <span className="one-line">{item.referenceNo ?? '–'}</span>
+      <span className="case-one-line">{item.referenceNo ?? '–'}</span>
       {item.costCenter !== null && (
         <Text size="xs" c="dimmed">
           Cost centre {item.costCenter}
@@ -117,7 +117,7 @@ export function Due({ item }: { readonly item: Pick<CaseListItem, 'dueAt' | 'isO
   return (
     <Tooltip label={new Date(item.dueAt).toLocaleString('en-ZA')}>
       {item.isOverdue ? (
-        <span className="overdue">
+        <span className="case-overdue">
           <WarningIcon size={14} /> Overdue {text}
         </span>
       ) : (

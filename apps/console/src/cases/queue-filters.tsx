@@ -25,7 +25,13 @@ interface Props {
 export function QueueFilters({ filter, onChange, counts }: Props) {
   const { data: kinds = [] } = useCaseKinds();
   return (
-    <Group gap="xs" role="search" aria-label="Filter the queue" align="flex-end" className="queue-filters">
+    <Group
+      gap="xs"
+      role="search"
+      aria-label="Filter the queue"
+      align="flex-end"
+      className="case-queue-filters"
+    >
       <Select
         label="Work"
         size="xs"

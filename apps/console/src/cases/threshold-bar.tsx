@@ -22,26 +22,26 @@ interface Props {
 /** A value against its threshold: a bar with a line across it, the numbers, and the result as a sign and a word. */
 export function ThresholdBar({ label, share, mark, result, text, word }: Props) {
   return (
-    <div className="threshold">
+    <div className="case-threshold">
       <svg
-        className="threshold-bar"
+        className="case-threshold-bar"
         data-result={result}
         role="img"
         aria-label={`${label}: ${text}, ${word}`}
       >
-        <rect width="100%" height="100%" rx="3" className="threshold-ground" />
+        <rect width="100%" height="100%" rx="3" className="case-threshold-ground" />
         {share !== null && (
-          <rect width={`${clamped(share) * 100}%`} height="100%" rx="3" className="threshold-value" />
+          <rect width={`${clamped(share) * 100}%`} height="100%" rx="3" className="case-threshold-value" />
         )}
         <line
           x1={`${clamped(mark) * 100}%`}
           x2={`${clamped(mark) * 100}%`}
           y1="-3"
           y2="13"
-          className="threshold-mark"
+          className="case-threshold-mark"
         />
       </svg>
-      <Text size="xs" className="figures threshold-text" aria-hidden="true">
+      <Text size="xs" className="figures case-threshold-text" aria-hidden="true">
         {text}
       </Text>
       <ResultWord result={result} word={word} />
@@ -55,7 +55,7 @@ const SIGNS = { pass: CheckIcon, fail: CrossIcon, unclear: WarningIcon } as cons
 export function ResultWord({ result, word }: { readonly result: Result; readonly word: string }) {
   const Sign = SIGNS[result];
   return (
-    <Text size="xs" component="span" className="result-word" data-result={result}>
+    <Text size="xs" component="span" className="case-result-word" data-result={result}>
       <Sign size={14} /> {word}
     </Text>
   );

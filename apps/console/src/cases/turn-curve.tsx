@@ -19,7 +19,7 @@ export function TurnCurve({ attempt }: { readonly attempt: LivenessAttempt }) {
   const steps = stepsOf(frames, end);
   const nameOf = (step: number) => instructionText(instructions[step - 1] ?? '');
   return (
-    <figure className="turn-curve">
+    <figure className="case-turn-curve">
       <Text component="figcaption" size="sm" fw={500}>
         Turn of the head
       </Text>
@@ -35,7 +35,7 @@ export function TurnCurve({ attempt }: { readonly attempt: LivenessAttempt }) {
               width={Math.max(0, xOf(to) - xOf(from))}
               y={TOP}
               height={HEIGHT - TOP - BOTTOM}
-              className={step % 2 === 0 ? 'step-even' : 'step-odd'}
+              className={step % 2 === 0 ? 'case-step-even' : 'case-step-odd'}
             />
             {xOf(to) - xOf(from) > 34 && (
               <text x={(xOf(from) + xOf(to)) / 2} y={12} textAnchor="middle">
@@ -44,7 +44,7 @@ export function TurnCurve({ attempt }: { readonly attempt: LivenessAttempt }) {
             )}
           </g>
         ))}
-        <line x1={LEFT} x2={WIDTH} y1={yOf(0)} y2={yOf(0)} className="axis" />
+        <line x1={LEFT} x2={WIDTH} y1={yOf(0)} y2={yOf(0)} className="case-axis" />
         <text x={LEFT - 6} y={TOP + 10} textAnchor="end">
           Left
         </text>
@@ -55,7 +55,7 @@ export function TurnCurve({ attempt }: { readonly attempt: LivenessAttempt }) {
           <polyline
             key={line[0]?.sequence}
             points={line.map(({ capturedAtMs, turn }) => `${xOf(capturedAtMs)},${yOf(turn ?? 0)}`).join(' ')}
-            className="curve"
+            className="case-curve"
           />
         ))}
         {frames.map(({ sequence, capturedAtMs, turn, isSelfie }) =>
@@ -65,7 +65,7 @@ export function TurnCurve({ attempt }: { readonly attempt: LivenessAttempt }) {
               cx={xOf(capturedAtMs)}
               cy={yOf(turn)}
               r={isSelfie ? 5 : 2.2}
-              className={isSelfie ? 'selfie-dot' : 'dot'}
+              className={isSelfie ? 'case-selfie-dot' : 'case-dot'}
             />
           ),
         )}
