@@ -330,6 +330,34 @@ describe('A licence in the back-office queue (decisions: Asynchronous services a
     });
   });
 
+  it('that two verifiers decide at once is decided by one; the other is told who and when', async () => {
+    const names = ['manual-verifier', 'manual-verifier-two'] as const;
+    const verifiers = await Promise.all(names.map((name) => ConsoleClient.logIn(name)));
+    const id = await submit({}, manual);
+    const caseId = await caseOf(verifiers[0] as ConsoleClient, id);
+    const decide = (verifier: ConsoleClient, decision: string, reason: string) =>
+      verifier.post<ErrorBody>(`/cases/${caseId}/decision`, {
+        version: 1,
+        decision,
+        reason,
+        note: 'Asked the authority.',
+        entry: {},
+      });
+    const [first, second] = verifiers as [ConsoleClient, ConsoleClient];
+    const answers = await Promise.all([
+      decide(first, 'ACCEPT', 'confirmed'),
+      decide(second, 'REJECT', 'suspended'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(answers[1 - winner]?.body).toMatchObject({
+      code: 'case_decided',
+      details: { by: names[winner], at: expect.any(String) },
+    });
+    const { body } = await manual.get<Results>(`${LICENCE_RESULTS}/${id}`);
+    expect(body.screening_result).toBe(winner === 0 ? 'ACCEPT' : 'REJECT');
+  });
+
   it('is for verifiers and administrators of the account alone, and for the console’s own page', async () => {
     const verifier = await ConsoleClient.logIn('manual-verifier');
     const caseId = await caseOf(verifier, await submit({}, manual));

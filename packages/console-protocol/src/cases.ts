@@ -22,6 +22,9 @@ import { type Page, pageQuery } from './paging.ts';
  * transaction ended), `second_person_needed`; `details.by` is a user name or null, `details.at` when.
  */
 
+/** Where all of it is served. */
+export const CASES_PATH = '/console/api/cases';
+
 /** open: to be decided; second: one verifier has decided against the record and another has to confirm; the others are over. */
 export const CASE_STATES = ['open', 'second', 'decided', 'expired', 'closed'] as const;
 export type CaseState = (typeof CASE_STATES)[number];

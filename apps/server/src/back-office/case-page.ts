@@ -1,12 +1,13 @@
-import type {
-  CaseActions,
-  CaseDecision,
-  CaseDetail,
-  CaseEvent,
-  CaseFact,
-  CaseImage,
-  CaseImageKind,
-  NameComparison,
+import {
+  CASES_PATH,
+  type CaseActions,
+  type CaseDecision,
+  type CaseDetail,
+  type CaseEvent,
+  type CaseFact,
+  type CaseImage,
+  type CaseImageKind,
+  type NameComparison,
 } from '@qiniso/console-protocol/cases';
 import { frameContext } from '../capture/frames.ts';
 import { imageContext } from '../catalogue/pipeline-parts.ts';
@@ -36,9 +37,6 @@ const IMAGES: readonly { readonly kind: CaseImageKind; readonly label: string }[
   { kind: 'official_photograph', label: 'Official photograph' },
   { kind: 'selfie', label: 'Selfie' },
 ];
-
-/** Where the console's case routes stand. */
-export const CASES_PATH = '/console/api/cases';
 
 /**
  * A case with everything a verifier decides on; that it was seen is recorded first.

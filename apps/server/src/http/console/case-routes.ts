@@ -1,4 +1,5 @@
 import {
+  CASES_PATH,
   caseListQuery,
   decisionBody,
   nextCaseBody,
@@ -8,7 +9,6 @@ import {
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { UserRole } from '../../accounts/user-role.ts';
 import type { Verifier } from '../../back-office/back-office-parts.ts';
-import { CASES_PATH } from '../../back-office/case-page.ts';
 import { parseRequest } from '../parse-request.ts';
 import { consoleCallerOf } from './console-guard.ts';
 import type { ConsoleParts } from './console-parts.ts';
