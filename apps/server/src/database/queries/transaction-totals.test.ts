@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countingHasher, insertTestUser, MovableClock } from '../../accounts/testing.ts';
 import { uuidV7 } from '../../domain/uuid-v7.ts';
 import { splitPeriod } from '../../reporting/report-period.ts';
+import { migrate, readMigrations } from '../migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import {
   countByPeriod,
@@ -163,6 +164,32 @@ describe('Totals', () => {
       ]);
       expect(await count(null, '2026-08-30')).toEqual([]);
     }
+  });
+
+  it('are there for transactions that were recorded before there were totals', async () => {
+    const old = await createTestDatabase({ migrated: false });
+    const migrations = readMigrations();
+    const before = migrations.filter(({ name }) => name < '0013');
+    await migrate(old.pool, { migrations: before });
+    await old.pool.query(`
+      INSERT INTO accounts (id, name, created_at) VALUES (7, 'Old', now());
+      INSERT INTO users (id, account_id, username, email, password_hash, role, created_at)
+        VALUES (gen_random_uuid(), 7, 'old', 'old@example.com', '', 'integrator', now());
+      INSERT INTO transactions (id, account_id, user_id, product, service_type, state, code, first_name, request_ciphertext, price_cents,
+        weighting, received_at, updated_at, completed_at)
+      SELECT gen_random_uuid(), 7, (SELECT id FROM users), 'OLD', 'BIDCHK1', 'completed', 'ACCEPT', 'GRAÇA', '', 650, 90.5,
+        '2025-03-31T23:59:59Z', now(), now() FROM generate_series(1, 3)`);
+    await migrate(old.pool);
+    const period = splitPeriod({ start: '2025-03-31', end: '2025-03-31' });
+    for (let time = 0; time < 2; time += 1) {
+      expect(await sumByCostCentre(old.database, 7, period, EVERYTHING)).toEqual([
+        { costCentre: null, serviceType: 'BIDCHK1', transactions: 3, amountCents: 1950 },
+      ]);
+      await foldAnyTotalChanges(old.database, 1000);
+    }
+    const folded = await old.pool.query("SELECT 1 FROM transactions WHERE first_name_folded = 'graça'");
+    expect(folded.rowCount).toBe(3);
+    await old.drop();
   });
 
   it('are right at every moment while fifty writers write and two processes fold', async () => {
