@@ -48,6 +48,8 @@ export const captureErrors = {
     apiErrors.invalidInput('document', 'Photograph the document first, with all its sides.'),
   documentHasNoSuchSide: () =>
     apiErrors.invalidInput('side', 'A book has a front only: the page with the photograph.'),
+  tooManyDocuments: () =>
+    apiErrors.invalidInput('document', 'This capture has had too many pictures of documents.'),
   documentUnreadable: () =>
     apiErrors.invalidInput(
       'document',

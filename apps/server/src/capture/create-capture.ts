@@ -96,6 +96,7 @@ export function createCapture(
   jobs.register(JUDGE_JOB, (job) => judgeAttempt(parts, officialFaces, job.subject, job.attempts));
   const oneFrameAtATime = createFrameGate();
   const wasted = new WastedTries();
+  const documents = new WastedTries();
   return {
     look: (key) =>
       key.token !== null && isHandOverToken(key.token)
@@ -106,7 +107,7 @@ export function createCapture(
         ? claimHandOver(parts, key.token, key.deviceSecret, claimKey)
         : claimLink(parts, key, takeOver),
     confirmFields: (deviceSecret, lastFour) => confirmFields(parts, deviceSecret, lastFour),
-    acceptDocument: (document) => acceptDocument(parts, document),
+    acceptDocument: (document) => acceptDocument(parts, documents, document),
     startAttempt: async (deviceSecret, camera) => {
       const view = await startAttempt(parts, wasted, deviceSecret, camera);
       const session = await requireSessionOfDevice(parts, deviceSecret);

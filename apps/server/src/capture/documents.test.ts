@@ -132,6 +132,12 @@ describe('A picture of a document', () => {
     expect((await stored(session.id)).map(({ kind, side }) => `${kind} ${side}`)).toEqual(['book front']);
   });
 
+  it('is taken twenty times and no more: each costs the server', async () => {
+    const { show } = await claimed();
+    for (let i = 0; i < 20; i += 1) await show('card', 'front');
+    await expect(show('card', 'front')).rejects.toMatchObject({ details: { field: 'document' } });
+  });
+
   it.each<[string, () => Promise<Uint8Array> | Uint8Array, number]>([
     ['that is no JPEG', () => Buffer.from('%PDF-1.7'), 422],
     ['that is empty', () => new Uint8Array(), 422],

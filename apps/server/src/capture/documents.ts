@@ -8,6 +8,7 @@ import { captureErrors } from './capture-errors.ts';
 import type { CaptureParts } from './capture-parts.ts';
 import { requireSessionOfDevice } from './links.ts';
 import { hashOf, isOpen, isSameHash, viewOf } from './sessions.ts';
+import type { WastedTries } from './wasted-tries.ts';
 
 /** A picture of one side of a document. */
 export interface IncomingDocument {
@@ -35,10 +36,12 @@ const DAY_MS = 86_400_000;
  */
 export async function acceptDocument(
   parts: CaptureParts,
+  wasted: WastedTries,
   { deviceSecret, kind, side, image }: IncomingDocument,
 ): Promise<CaptureSessionView> {
   if (!SIDES_OF_DOCUMENT[kind].includes(side)) throw captureErrors.documentHasNoSuchSide();
   const { id } = await requireSessionOfDevice(parts, deviceSecret);
+  if (wasted.isOneTooMany(id)) throw captureErrors.tooManyDocuments();
   const picture = await rewritten(image);
   return await parts.database.transaction().execute(async (trx) => {
     const now = parts.clock.now();

@@ -1,10 +1,10 @@
-/** Pictures that cannot be read, and new beginnings before the first frame, that one attempt bears. */
+/** Pictures that cannot be read, and new beginnings before the first frame, that one attempt bears; pictures of documents, a session. */
 const MOST_PER_ATTEMPT = 20;
 /** Attempts remembered; beyond them the oldest is forgotten. */
 const MOST_ATTEMPTS = 10_000;
 
 /**
- * Counts what leaves no trace in the database but costs the server: pictures that cannot be read and attempts begun anew. In memory
+ * Counts what leaves no trace in the database but costs the server: pictures that cannot be read, pictures of documents, attempts begun anew. In memory
  * only, because it keeps a link from being used as a drum, and decides nothing about a person.
  */
 export class WastedTries {
