@@ -136,7 +136,8 @@ export function PictureFrame({ image, view, onChange, onReset, onFill }: Props) 
               const box = frame.current?.getBoundingClientRect();
               if (!box) return;
               const ratio = picture.naturalWidth / picture.naturalHeight / (box.width / box.height);
-              onFill(Math.max(ratio, 1 / ratio));
+              // Of a tall picture nothing is cut off: it is the head's ends that would go.
+              onFill(Math.max(1, ratio));
             }}
           />
         </div>
