@@ -43,11 +43,11 @@ export class LongList {
     return this.#find(name);
   }
 
-  /** Gallops from the place asked for last, forwards, or from the start when that lies behind. */
+  /** Gallops from the place asked for last, forwards, or from the start when the name lies before it. */
   #find(name: number): boolean {
     const array = this.#array;
     let low = this.#asked;
-    if (low >= this.#end || (array[low] as number) > name) low = this.#start;
+    if (low > this.#start && (array[low - 1] as number) >= name) low = this.#start;
     let step = 1;
     let high = low;
     while (high < this.#end && (array[high] as number) < name) {

@@ -28,6 +28,9 @@ export interface ReadingPlan {
   readonly isDeep: boolean;
 }
 
+/** A known word is looked up with its neighbours from this length on. */
+const LEAST_LENGTH_TO_DOUBT = 4;
+
 /** A segment with the look-up of one thread. */
 export interface SearchedSegment {
   readonly segment: Segment;
@@ -67,7 +70,7 @@ export function planReading(
   let everyWordDeep = true;
   const slots = reading.words.map((word): Slot => {
     const isKnown = knowledge.frequency(word) >= KNOWN_FREQUENCY;
-    const edits = isKnown && !isDeep ? 1 : 2;
+    const edits = !isKnown || isDeep ? 2 : word.length < LEAST_LENGTH_TO_DOUBT ? 0 : 1;
     if (edits < 2) everyWordDeep = false;
     const kind = { edits, isPrefix: !isKnown, hasInitial: analysis === 'person' };
     const similar = segments.map(({ lookup }) => lookup.similar(word, kind));

@@ -9,7 +9,7 @@ import { newBudget, SegmentSearch } from './segment-search.ts';
 import { GOOD_SCORE } from './similarity.ts';
 
 /** Scores that names are looked for of, one after the other, until there are enough. */
-const FLOORS = [0.75, 0.6, 0];
+const FLOORS = [0.75, 0];
 
 /** A document that was found. */
 export interface NameHit {
@@ -67,15 +67,18 @@ export class GenerationSearch {
     const plan = (reading: Reading, legalForm: number, isDeep: boolean): void => {
       plans.push(planReading(reading, legalForm, this.#analysis, isDeep, this.segments));
     };
+    let first = 0;
     const run = (findings: Findings): void => {
-      for (const [number, each] of plans.entries()) {
+      for (let number = first; number < plans.length; number += 1) {
+        const each = plans[number] as ReadingPlan;
         for (const [i, segment] of this.segments.entries()) segment.search(each, number, i, findings, budget);
       }
     };
     const planFurther = (): void => {
       const knowledge = knowledgeOf(this.segments);
-      for (const [i, { words, legalForm }] of queries.entries()) {
-        if (!plans[i]?.isDeep) plan(asTyped(words), legalForm, true);
+      if (limit !== null) first = plans.length;
+      for (const { words, legalForm } of queries) {
+        if (limit !== null) plan(asTyped(words), legalForm, true);
         for (const reading of otherReadings(words, knowledge)) plan(reading, legalForm, true);
       }
     };

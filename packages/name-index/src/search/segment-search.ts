@@ -92,6 +92,7 @@ export class SegmentSearch implements SearchedSegment {
     this.#findings = findings;
     this.#budget = budget;
     this.#touchedCount = 0;
+    if (this.#lastName(plan.slots.reduce((sum, { mostGain }) => sum + mostGain, 0)) === 0) return;
     this.scorer.begin(plan, index);
     this.#long = plan.slots.map((_, slot) => this.#longSlot(slot));
     this.#initials = plan.slots.reduce(
@@ -233,6 +234,8 @@ export class SegmentSearch implements SearchedSegment {
       this.#order = new Uint32Array(this.#touched.length);
     }
     const longMost = this.#long.reduce((sum, { most }) => sum + most, 0);
+    // Lists are asked fastest in the order of names.
+    if (longMost > 0) this.#touched.subarray(0, count).sort();
     const steps = this.#steps.fill(0);
     const bounds = this.#bounds;
     for (let i = 0; i < count; i += 1) {

@@ -50,8 +50,7 @@ export class Oracle {
     const good = Math.max(0, ...first.values());
     if (good >= 0.9) return this.#above(first, Math.max(minScore, 0.65 * good));
     const second = this.#scores([asTyped(words), ...this.#others(words)], legalForm, true);
-    for (const [id, score] of second) first.set(id, Math.max(score, first.get(id) ?? 0));
-    return this.#above(first, Math.max(minScore, 0.65 * Math.max(0, ...first.values())));
+    return this.#above(second, Math.max(minScore, 0.65 * Math.max(0, ...second.values())));
   }
 
   #above(scores: Map<string, number>, minScore: number): Map<string, number> {
@@ -90,7 +89,7 @@ export class Oracle {
 
   #slot(word: string, isDeep: boolean): OracleSlot {
     const isKnown = (this.#frequencies.get(word) ?? 0) >= 3;
-    const edits = isKnown && !isDeep ? 1 : 2;
+    const edits = !isKnown || isDeep ? 2 : word.length < 4 ? 0 : 1;
     const likenesses = new Map<string, number>();
     let best = 0;
     let weight = 0.35;
