@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRealDate } from '../../domain/sa-id-number.ts';
-import { parseHttpProviderConfig } from '../http-provider/config.ts';
-import { HttpProvider, type HttpProviderDependencies } from '../http-provider/http-provider.ts';
+import type { HttpProviderDependencies } from '../http-provider/http-provider.ts';
+import { createMappedQuery } from '../http-provider/mapped-query.ts';
 import { ProviderUnavailable } from '../provider-error.ts';
 import type { PersonRecord, PersonRegistry } from './port.ts';
 import { checkPortrait } from './portrait-format.ts';
@@ -46,24 +46,21 @@ export function createHttpPersonRegistry(
   path: string,
   dependencies: HttpProviderDependencies,
 ): HttpPersonRegistry {
-  const provider = new HttpProvider(parseHttpProviderConfig(section, path, inputs), dependencies);
+  const query = createMappedQuery(section, { path, inputs, answer: mappedPerson }, dependencies);
   return {
     find: async (identityNo, { signal, withPortrait = true }) => {
-      const answer = await provider.ask({ identityNo, withPortrait }, { signal });
-      return answer.kind === 'no-record' ? null : toRecord(answer.value, identityNo, withPortrait);
+      const person = await query.ask({ identityNo, withPortrait }, { signal });
+      return person && toRecord(person, identityNo, withPortrait);
     },
-    close: () => provider.close(),
+    close: () => query.close(),
   };
 }
 
-function toRecord(value: unknown, identityNo: string, withPortrait: boolean): PersonRecord {
-  const parsed = mappedPerson.safeParse(value);
-  if (!parsed.success) {
-    // The paths only: what stands there is somebody's data.
-    const paths = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole'))];
-    throw invalid(`The registry's answer does not map to a person: ${paths.join(', ')}.`);
-  }
-  const person = parsed.data;
+function toRecord(
+  person: z.output<typeof mappedPerson>,
+  identityNo: string,
+  withPortrait: boolean,
+): PersonRecord {
   if (person.identityNo !== identityNo) throw invalid('The registry answered with somebody else’s record.');
   const deceasedDate = person.deceasedDate ?? null;
   return {

@@ -29,7 +29,7 @@ afterAll(async () => {
   await db.drop();
   await rm(directory, { recursive: true, force: true });
 });
-beforeEach(() => db.pool.query('truncate registry_persons, registry_imports'));
+beforeEach(() => db.pool.query('truncate registry_persons, registry_imports cascade'));
 
 /** Imports a text as a file; answers the result and what was wrong with the rows. */
 async function importText(text: string | Buffer, options: Partial<ImportPersonsOptions> = {}) {
