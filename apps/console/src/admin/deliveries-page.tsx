@@ -7,6 +7,7 @@ import { PageFrame } from '../shared/page-frame.tsx';
 import { Pager, usePaging } from '../shared/pager.tsx';
 import { EmptyState, ErrorState } from '../shared/states.tsx';
 import { useFilter } from '../shared/use-filter.ts';
+import { useRowKeys } from '../shared/use-row-keys.ts';
 import { api } from '../wire/api.ts';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { deliveryStates } from './delivery-state.tsx';
@@ -16,6 +17,7 @@ import { ReplayDialog } from './replay-dialog.tsx';
 export default function DeliveriesPage() {
   const filter = useFilter(['state', 'endpointId', 'transactionId']);
   const paging = usePaging();
+  useRowKeys();
   const [isReplayOpen, setIsReplayOpen] = useState(false);
   const query = { ...filter.values, after: paging.after };
   const deliveries = useQuery({

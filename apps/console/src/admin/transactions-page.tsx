@@ -17,6 +17,7 @@ import { RowLink } from '../shared/row-link.tsx';
 import { EmptyState, ErrorState } from '../shared/states.tsx';
 import { Time } from '../shared/time.tsx';
 import { useFilter } from '../shared/use-filter.ts';
+import { useRowKeys } from '../shared/use-row-keys.ts';
 import { useShortcuts } from '../shell/shortcuts.ts';
 import { api } from '../wire/api.ts';
 
@@ -74,10 +75,8 @@ export default function TransactionsPage() {
     queryFn: ({ signal }) => api<TransactionFilters>('/transactions/filters', { signal }),
     staleTime: 60_000,
   });
-  useShortcuts([
-    { keys: '/', does: 'Search', run: () => form.current?.querySelector('input')?.focus() },
-    { keys: 'Enter', does: 'Open the transaction in focus (↑ ↓ go from row to row)', run: () => undefined },
-  ]);
+  useRowKeys();
+  useShortcuts([{ keys: '/', does: 'Search', run: () => form.current?.querySelector('input')?.focus() }]);
 
   const choose = (changed: Parameters<typeof filter.set>[0]) => {
     paging.restart();
