@@ -1,10 +1,11 @@
 import type { ExportQuery } from '@qiniso/console-protocol/reports';
 import { OUTCOME_CODES, type OutcomeCode } from '@qiniso/console-protocol/transactions';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { serverNow } from '../shared/time.tsx';
 
-/** What reports are narrowed to; kept in the address, so that it survives a reload and can be sent to a colleague. */
-export interface ReportFilter {
+/** What reports are narrowed to. */
+export interface ReportFilter extends SearchedTexts {
   /** Days of UTC, both included. */
   readonly from: string;
   readonly to: string;
@@ -12,21 +13,35 @@ export interface ReportFilter {
   readonly costCentre: string;
   readonly serviceType: string;
   readonly code: OutcomeCode | '';
+}
+
+/** Who is looked for; '' for all. */
+interface SearchedTexts {
   readonly firstName: string;
   readonly lastName: string;
   readonly identityNo: string;
   readonly reference: string;
 }
 
+const NO_TEXTS: SearchedTexts = { firstName: '', lastName: '', identityNo: '', reference: '' };
+
 /** Periods that can be chosen by name. */
 export type PresetName = 'month' | 'last-month' | '30-days' | '12-months';
 
+/**
+ * The filter is kept in the address, so that it survives a reload and can be sent to a colleague; but not who is looked for: names and numbers
+ * do not belong into the history of a browser.
+ */
 export function useReportFilter(): readonly [ReportFilter, (change: Partial<ReportFilter>) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const filter = readFilter(parameters, presetOf('month'));
-  const change = (changed: Partial<ReportFilter>) =>
+  const [texts, setTexts] = useState(NO_TEXTS);
+  const filter = { ...readFilter(parameters, presetOf('month')), ...texts };
+  const change = (changed: Partial<ReportFilter>) => {
+    const { firstName, lastName, identityNo, reference, ...rest } = { ...filter, ...changed };
+    setTexts({ firstName, lastName, identityNo, reference });
     // Replaced: going back leaves the page, not the last filter.
-    setParameters(writeFilter({ ...filter, ...changed }), { replace: true });
+    setParameters(writeFilter(rest), { replace: true });
+  };
   return [filter, change];
 }
 
@@ -60,8 +75,9 @@ export function queryOf(filter: ReportFilter): ExportQuery {
 }
 
 /** The address of the list, narrowed as the filter says and further. */
-export function listPath(filter: ReportFilter, change: Partial<ReportFilter> = {}): string {
-  return `/report-list?${writeFilter({ ...filter, ...change })}`;
+export function listPath(filter: ReportFilter, change: Partial<AddressedFilter> = {}): string {
+  const { from, to, costCentre, serviceType, code } = filter;
+  return `/report-list?${writeFilter({ from, to, costCentre, serviceType, code, ...change })}`;
 }
 
 /** The last day of the month that begins on a day. */
@@ -73,27 +89,25 @@ export function lastOfMonth(first: string): string {
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
+type AddressedFilter = Omit<ReportFilter, keyof SearchedTexts>;
+
 /** An address that says something else is as one that says nothing. */
 export function readFilter(
   parameters: URLSearchParams,
   usual: { readonly from: string; readonly to: string },
-): ReportFilter {
+): AddressedFilter {
   const [from, to] = [parameters.get('from'), parameters.get('to')];
   const period = isDay(from) && isDay(to) && from <= to ? { from, to } : usual;
-  const text = (name: string, maxLength = 64) => parameters.get(name)?.slice(0, maxLength) ?? '';
+  const text = (name: string) => parameters.get(name)?.slice(0, 64) ?? '';
   const code = text('code');
   return {
     ...period,
     costCentre: /^(none|\d{1,9})$/.test(text('costCentre')) ? text('costCentre') : '',
     serviceType: text('serviceType'),
     code: (OUTCOME_CODES as readonly string[]).includes(code) ? (code as OutcomeCode) : '',
-    firstName: text('firstName', 200),
-    lastName: text('lastName', 200),
-    identityNo: text('identityNo'),
-    reference: text('reference'),
   };
 }
 
-function writeFilter(filter: ReportFilter): URLSearchParams {
+function writeFilter(filter: AddressedFilter): URLSearchParams {
   return new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
 }

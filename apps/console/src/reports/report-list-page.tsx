@@ -197,7 +197,7 @@ function SearchInput({ label, value, onChange }: SearchInputProps) {
       maxLength={64}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        pass(currentTarget.value.trim());
+        pass(currentTarget.value);
       }}
     />
   );
