@@ -3,9 +3,9 @@ import { documentOf, isRemoved, LEVELS, LEVELS_PER_WEIGHT, type Segment } from '
 import type { Findings } from './best-names.ts';
 import { LongList } from './long-list.ts';
 import { NameScorer } from './name-scorer.ts';
-import type { ReadingPlan, SearchedSegment } from './plan-reading.ts';
+import type { ReadingPlan, SearchedSegment, Slot } from './plan-reading.ts';
 import { extraCost, extraOfCost, INITIAL_SIMILARITY } from './similarity.ts';
-import { WordLookup } from './word-lookup.ts';
+import { type SimilarWords, WordLookup } from './word-lookup.ts';
 
 /** Gains are summed in whole numbers: the weight of a whole query is this much, 4 bits below say which slot came last. */
 const WHOLE = 1 << 20;
@@ -50,7 +50,6 @@ export class SegmentSearch implements SearchedSegment {
   readonly scorer: NameScorer;
   /** A bit for each document that has been removed or replaced since; null when none. */
   #removed: Uint32Array | null;
-  readonly #longList: number;
 
   readonly #sums: Uint32Array;
   #touched = new Uint32Array(1 << 12);
@@ -71,10 +70,9 @@ export class SegmentSearch implements SearchedSegment {
   /** @param longList names from which on a list is long; another one for tests */
   constructor(segment: Segment, removed: Uint32Array | null, longList = LONG_LIST) {
     this.segment = segment;
-    this.lookup = new WordLookup(segment);
+    this.lookup = new WordLookup(segment, longList);
     this.scorer = new NameScorer(segment);
     this.#removed = removed;
-    this.#longList = longList;
     this.#sums = new Uint32Array(segment.nameCount);
   }
 
@@ -94,7 +92,7 @@ export class SegmentSearch implements SearchedSegment {
     this.#touchedCount = 0;
     if (this.#lastName(plan.slots.reduce((sum, { mostGain }) => sum + mostGain, 0)) === 0) return;
     this.scorer.begin(plan, index);
-    this.#long = plan.slots.map((_, slot) => this.#longSlot(slot));
+    this.#long = plan.slots.map((slot) => this.#longSlot(slot));
     this.#initials = plan.slots.reduce(
       (sum, { isInitial, weight }) => sum + (isInitial ? weight * INITIAL_SIMILARITY : 0),
       0,
@@ -105,52 +103,49 @@ export class SegmentSearch implements SearchedSegment {
     for (let i = 0; i < this.#touchedCount; i += 1) this.#sums[this.#touched[i] as number] = 0;
   }
 
-  #longSlot(slot: number): LongSlot {
-    const { weight, similar } = (this.#plan as ReadingPlan).slots[slot] as ReadingPlan['slots'][number];
+  #longSlot({ weight, similar }: Slot): LongSlot {
+    const { words, similarities, isLong } = similar[this.#index] as SimilarWords;
     const lists: { list: LongList; gain: number }[] = [];
-    const found = similar[this.#index];
-    for (let i = 0; i < (found?.words.length ?? 0); i += 1) {
-      const word = found?.words[i] as number;
-      if (!this.#isLong(word)) continue;
+    for (let i = 0; i < words.length; i += 1) {
+      if (isLong[i] === 0) continue;
       lists.push({
-        list: new LongList(this.segment, word),
-        gain: weight * (found?.similarities[i] as number),
+        list: new LongList(this.segment, words[i] as number),
+        gain: weight * (similarities[i] as number),
       });
     }
     return { lists, most: lists[0]?.gain ?? 0 };
   }
 
-  #isLong(word: number): boolean {
-    return word < this.segment.bitmapWords || (this.segment.wordFrequencies[word] as number) > this.#longList;
-  }
-
   /** Sums what the rare words give to their names, beginning where fewest names have to be met. */
   #walkShortLists(): void {
     const { slots, weight: whole } = this.#plan as ReadingPlan;
-    const costs = slots.map(({ similar, mostGain }, slot) => {
-      let cost = 1;
-      for (const word of similar[this.#index]?.words ?? []) {
-        if (!this.#isLong(word)) cost += this.segment.wordFrequencies[word] as number;
-      }
+    const costs = slots.map(({ similar, mostGain }, slot) =>
       // What is not met by a slot with frequent words may still hold one of these: better last.
-      return this.#long[slot]?.lists.length ? Number.MAX_VALUE : cost / (mostGain + 1e-9);
-    });
+      this.#long[slot]?.lists.length
+        ? Number.MAX_VALUE
+        : (similar[this.#index] as SimilarWords).shortCost / (mostGain + 1e-9),
+    );
     const order = slots.map((_, slot) => slot);
     order.sort((a, b) => (costs[a] as number) - (costs[b] as number));
     // A name not met yet holds no rare word of the slots before: of these only frequent ones can still count.
     let others = slots.reduce((sum, { mostGain }) => sum + mostGain, 0);
     for (const [i, slot] of order.entries()) {
-      const { weight, similar, mostGain, isInitial } = slots[slot] as ReadingPlan['slots'][number];
-      const found = similar[this.#index];
+      const { weight, similar, mostGain, isInitial } = slots[slot] as Slot;
+      const { words, similarities, isLong } = similar[this.#index] as SimilarWords;
       others -= mostGain;
-      for (let n = 0; n < (found?.words.length ?? 0); n += 1) {
-        const word = found?.words[n] as number;
-        if (this.#isLong(word)) continue;
-        const gain = weight * (found?.similarities[n] as number);
-        const last = this.#lastName(gain + others);
-        // With nothing met, and nothing to be met any more, there is nothing to add to.
-        if (last === 0 && this.#touchedCount === 0) break;
-        this.#walkList(word, Math.ceil((gain * WHOLE) / whole), i + 1, last);
+      let similarity = -1;
+      let gain = 0;
+      let last = 0;
+      for (let n = 0; n < words.length; n += 1) {
+        if (isLong[n] === 1) continue;
+        if (similarities[n] !== similarity) {
+          similarity = similarities[n] as number;
+          gain = weight * similarity;
+          last = this.#lastName(gain + others);
+          // With nothing met, and nothing to be met any more, there is nothing to add to.
+          if (last === 0 && this.#touchedCount === 0) break;
+        }
+        this.#walkList(words[n] as number, Math.ceil((gain * WHOLE) / whole), i + 1, last);
       }
       const longMost = this.#long[slot]?.most ?? 0;
       others += isInitial ? Math.max(longMost, weight * INITIAL_SIMILARITY) : longMost;
@@ -234,6 +229,7 @@ export class SegmentSearch implements SearchedSegment {
       this.#order = new Uint32Array(this.#touched.length);
     }
     const longMost = this.#long.reduce((sum, { most }) => sum + most, 0);
+    const needed = (least / plan.reading.factor) * plan.weight - 1e-6;
     // Lists are asked fastest in the order of names.
     if (longMost > 0) this.#touched.subarray(0, count).sort();
     const steps = this.#steps.fill(0);
@@ -243,7 +239,8 @@ export class SegmentSearch implements SearchedSegment {
       const sum = (((this.#sums[name] as number) >>> SLOT_BITS) * plan.weight) / WHOLE + this.#initials;
       let bound = this.#bound(name, Math.min(plan.weight, sum + longMost));
       if (bound >= least && longMost > 0) {
-        bound = this.#bound(name, Math.min(plan.weight, sum + this.#longGain(name)));
+        const gained = this.#longGain(name, longMost, needed - sum);
+        bound = gained < 0 ? 0 : this.#bound(name, Math.min(plan.weight, sum + gained));
       }
       bounds[i] = Math.min(1, bound);
       if (bound < least) continue;
@@ -263,17 +260,23 @@ export class SegmentSearch implements SearchedSegment {
     return ranked;
   }
 
-  /** What frequent words give to a name. */
-  #longGain(name: number): number {
-    let gained = 0;
-    for (const { lists } of this.#long) {
-      for (const { list, gain } of lists) {
+  /** What frequent words give to a name; -1 when it is less than `needed`. @param most what they can give at most */
+  #longGain(name: number, most: number, needed: number): number {
+    const long = this.#long;
+    let left = most;
+    for (let slot = 0; slot < long.length; slot += 1) {
+      const { lists, most: mostOfSlot } = long[slot] as LongSlot;
+      left -= mostOfSlot;
+      for (let i = 0; i < lists.length; i += 1) {
+        const { list, gain } = lists[i] as LongSlot['lists'][number];
+        if (left + gain < needed) return -1;
         if (!list.has(name)) continue;
-        gained += gain;
+        left += gain;
         break;
       }
+      if (left < needed) return -1;
     }
-    return gained;
+    return left;
   }
 
   /** Finds names that hold frequent words only. */
@@ -308,20 +311,26 @@ export class SegmentSearch implements SearchedSegment {
     let last = this.#lastName(gain + left);
     /** Most that may be missing. */
     let spare = gain + left - (threshold / plan.reading.factor) * plan.weight + 1e-6;
-    list.begin(others.filter(({ most }) => most > spare).map(({ lists }) => lists.map((each) => each.list)));
+    list.begin(
+      others
+        .filter(({ most }) => most > spare)
+        .map(({ lists, most }) =>
+          lists.filter((other) => most - other.gain <= spare).map((other) => other.list),
+        ),
+    );
     for (let name = list.next(); name < last; name = list.next()) {
       if ((sums[name] as number) !== 0) continue;
       let missing = 0;
       for (let slot = 0; slot < others.length && missing <= spare; slot += 1) {
         const { lists, most } = others[slot] as LongSlot;
-        let held = 0;
+        missing += most;
         for (let i = 0; i < lists.length; i += 1) {
           const other = lists[i] as LongSlot['lists'][number];
+          if (missing - other.gain > spare) break;
           if (!other.list.has(name)) continue;
-          held = other.gain;
+          missing -= other.gain;
           break;
         }
-        missing += most - held;
       }
       if (missing > spare || this.#bound(name, gain + left - missing) < threshold) continue;
       if (!this.#scoreName(name)) return false;

@@ -17,6 +17,10 @@ export interface SimilarWords {
   readonly exact: number;
   readonly words: Uint32Array;
   readonly similarities: Float32Array;
+  /** For each word, whether its list is long. */
+  readonly isLong: Uint8Array;
+  /** Names in the short lists. */
+  readonly shortCost: number;
 }
 
 /** How a word is looked up. */
@@ -49,8 +53,12 @@ export class WordLookup {
   readonly #foundSimilarity = new Float32Array(FOUND);
   #foundCount = 0;
 
-  constructor(segment: Segment) {
+  readonly #longList: number;
+
+  /** @param longList names from which on a list is long */
+  constructor(segment: Segment, longList: number) {
     this.#segment = segment;
+    this.#longList = longList;
     this.#seen = new Uint32Array(segment.wordCount);
   }
 
@@ -229,22 +237,30 @@ export class WordLookup {
     return 0;
   }
 
-  /** The most similar words found, each once; among equals the more frequent. */
-  #best(): { words: Uint32Array; similarities: Float32Array } {
-    const order = Uint32Array.from({ length: this.#foundCount }, (_, i) => i);
+  /** The most similar words found; among equals the more frequent. */
+  #best(): Omit<SimilarWords, 'exact'> {
+    const { bitmapWords, wordFrequencies } = this.#segment;
+    const found = this.#found;
+    const similarity = this.#foundSimilarity;
+    const order = Array.from({ length: this.#foundCount }, (_, i) => i);
     order.sort(
       (a, b) =>
-        (this.#foundSimilarity[b] as number) - (this.#foundSimilarity[a] as number) ||
-        (this.#found[a] as number) - (this.#found[b] as number),
+        (similarity[b] as number) - (similarity[a] as number) || (found[a] as number) - (found[b] as number),
     );
     const count = Math.min(order.length, LIMITS.similarWords);
     const words = new Uint32Array(count);
     const similarities = new Float32Array(count);
+    const isLong = new Uint8Array(count);
+    let shortCost = 0;
     for (let i = 0; i < count; i += 1) {
-      words[i] = this.#found[order[i] as number] as number;
-      similarities[i] = this.#foundSimilarity[order[i] as number] as number;
+      const word = found[order[i] as number] as number;
+      const frequency = wordFrequencies[word] as number;
+      words[i] = word;
+      similarities[i] = similarity[order[i] as number] as number;
+      if (word < bitmapWords || frequency > this.#longList) isLong[i] = 1;
+      else shortCost += frequency;
     }
-    return { words, similarities };
+    return { words, similarities, isLong, shortCost };
   }
 }
 
