@@ -431,6 +431,31 @@ describe('Four eyes', () => {
     expect(body.data).toMatchObject({ normalized_validity: 'INVALID', comments: 'Suspended since May.' });
   });
 
+  it('answer a licence that the machine could not, with what it did find before them', async () => {
+    const transactionId = await office.answeredLicence({
+      find: async ({ licenceNumber, identityNo }) => ({
+        licenceNumber,
+        licenceType: 'card',
+        holder: { identityNo, surname: 'MOKOENA', birthDate: null },
+        codes: ['B'],
+        issuedOn: '2024-03-01',
+        validUntil: '2029-02-28',
+        status: null,
+        driverRestrictions: [],
+        vehicleRestrictions: [],
+        permit: null,
+      }),
+    });
+    expect((await office.stored(transactionId)).code).toBe('REVIEW');
+    const taken = await office.backOffice.takeUp(ann, { transactionId, note: 'The client asks for more.' });
+    expect(taken.finding).toContainEqual({ label: 'Valid until', value: '2029-02-28', isPersonal: false });
+    expect(taken.finding).toContainEqual({ label: 'Holder', value: 'M••••••', isPersonal: true });
+    await office.backOffice.decide(ann, taken.id, valid);
+    await office.backOffice.decide(ben, taken.id, { ...valid, version: 2, entry: null });
+    expect((await office.stored(transactionId)).code).toBe('ACCEPT');
+    expect(await office.eventsOf(transactionId)).toHaveLength(2);
+  });
+
   it('are asked of nothing that verifiers have no say in', async () => {
     const { transactionId } = await office.licence();
     await db.database.deleteFrom('cases').where('transaction_id', '=', transactionId).execute();

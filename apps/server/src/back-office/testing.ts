@@ -10,6 +10,7 @@ import { StoredSmsDelivery } from '../delivery/sms-delivery.ts';
 import type { CaptureFact } from '../domain/capture-fact.ts';
 import { uuidV7 } from '../domain/uuid-v7.ts';
 import { manualLicenceRegistry } from '../providers/licence-registry/manual.ts';
+import type { LicenceRegistry } from '../providers/licence-registry/port.ts';
 import type { PersonRegistry } from '../providers/person-registry/port.ts';
 import type { Providers } from '../providers/providers.ts';
 import { sandboxSmsGateway } from '../providers/sms/sandbox.ts';
@@ -50,6 +51,7 @@ export async function createTestBackOffice({ database, pool }: TestDatabase) {
   const clock = new MovableClock();
   const sealing = new Sealing(randomBytes(32));
   const { hasher } = countingHasher();
+  let authority: LicenceRegistry = manualLicenceRegistry;
   const services: readonly Service[] = [driverLicence, identityPhoto];
   const sms = new StoredSmsDelivery({ database, clock, sealing, gateway: sandboxSmsGateway });
   const pipeline = new VerificationPipeline({
@@ -59,7 +61,7 @@ export async function createTestBackOffice({ database, pool }: TestDatabase) {
     sealing,
     sms,
     providers: {
-      licenceRegistry: manualLicenceRegistry,
+      licenceRegistry: { find: (...asked) => authority.find(...asked) } satisfies LicenceRegistry,
       personRegistry: { onfile: thabo, online: thabo },
     } as unknown as Providers, // Nothing else is asked.
     services: new Map(services.map((service) => [service.product, service])),
@@ -105,6 +107,14 @@ export async function createTestBackOffice({ database, pool }: TestDatabase) {
     return (JSON.parse(answer.body) as { transaction_id: string }).transaction_id;
   }
 
+  async function askLicence(registry: LicenceRegistry, isPrepaid: boolean): Promise<string> {
+    authority = registry;
+    const licence = { ...submitted, LicenseType: 'card', LicenseNumber: '6234560001AB' };
+    const subject = await begin(driverLicence, licence, isPrepaid);
+    await pipeline.runLookUpJob({ id: 1, kind: LOOK_UP_JOB, subject, payload: {}, attempts: 1 });
+    return subject;
+  }
+
   async function caseOf(transactionId: string): Promise<string> {
     const row = await database
       .selectFrom('cases')
@@ -125,20 +135,11 @@ export async function createTestBackOffice({ database, pool }: TestDatabase) {
     stranger: async () => verifier('stranger', (await insertTestUser(database, clock, hasher)).accountId),
     /** A licence that waits for a verifier: its transaction and its case. */
     async licence({ isPrepaid = false } = {}): Promise<{ transactionId: string; caseId: string }> {
-      const transactionId = await begin(
-        driverLicence,
-        { ...submitted, LicenseType: 'card', LicenseNumber: '6234560001AB' },
-        isPrepaid,
-      );
-      await pipeline.runLookUpJob({
-        id: 1,
-        kind: LOOK_UP_JOB,
-        subject: transactionId,
-        payload: {},
-        attempts: 1,
-      });
+      const transactionId = await askLicence(manualLicenceRegistry, isPrepaid);
       return { transactionId, caseId: await caseOf(transactionId) };
     },
+    /** A licence that a machine has answered for. */
+    answeredLicence: (registry: LicenceRegistry) => askLicence(registry, false),
     /** An identity verification whose selfie was judged so. */
     async face(decision: 'review' | 'reject'): Promise<string> {
       const transactionId = await begin(identityPhoto, { ...submitted, LastName: 'Mokoena' });

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { countryName } from '../../domain/country-code.ts';
 import { describeLicenceCode, licenceCodes } from '../../domain/licence-codes.ts';
-import { LICENCE_TYPES, type LicenceType } from '../../providers/licence-registry/port.ts';
-import type { LicenceEntry } from '../../services/consumer/driver-licence/licence-outcome.ts';
+import {
+  LICENCE_TYPES,
+  type LicenceRecord,
+  type LicenceType,
+} from '../../providers/licence-registry/port.ts';
+import type { LicenceEntry, LicenceFinding } from '../../services/consumer/driver-licence/licence-outcome.ts';
 import { formChoice, formChoices, formDay, formText } from '../case-form.ts';
-import type { CaseKind } from '../case-kind.ts';
+import type { CaseKind, ShownFact } from '../case-kind.ts';
 
 /** What the product's request is, as far as a verifier looks at it. */
 interface LicenceRequest {
@@ -92,7 +96,7 @@ export const driverLicence: CaseKind = {
       ],
     },
   ],
-  show: ({ request }) => {
+  show: ({ request, finding }) => {
     const asked = request as LicenceRequest;
     return {
       submitted: [
@@ -105,8 +109,22 @@ export const driverLicence: CaseKind = {
         { label: 'Licence number', value: asked.LicenseNumber, privacy: 'number' },
         { label: 'Contact number', value: asked.CellNo, privacy: 'number' },
       ],
-      finding: [],
+      finding: showRecord((finding as LicenceFinding | null)?.record ?? null),
       names: [],
     };
   },
 };
+
+/** What a machine found, where one was asked first. */
+function showRecord(record: LicenceRecord | null): ShownFact[] {
+  if (!record) return [];
+  return [
+    { label: 'Holder', value: record.holder.surname, privacy: 'name' },
+    { label: 'Holder’s number', value: record.holder.identityNo, privacy: 'number' },
+    { label: 'Type', value: record.licenceType && TYPES[record.licenceType], privacy: 'plain' },
+    { label: 'Codes', value: record.codes.join(', ') || null, privacy: 'plain' },
+    { label: 'Issued on', value: record.issuedOn, privacy: 'plain' },
+    { label: 'Valid until', value: record.validUntil, privacy: 'plain' },
+    { label: 'Status', value: record.status, privacy: 'plain' },
+  ];
+}
