@@ -77,6 +77,21 @@ describe.each(reports)('The report on a business: %s (commercial-service 4.2)', 
     });
   });
 
+  it('offers candidates, and says how well they fit, where a misspelt name may be several businesses', async () => {
+    const { body } = await ask(path, { CompanyName: 'Vlamboo Printers' });
+    expect(body).toMatchObject({ match_status: 'MULTIPLE', business: null });
+    const candidates = list(body.candidates);
+    expect(candidates.map(({ name }) => name).sort()).toEqual([
+      'VLAMBOOM PRINTERS (PTY) LTD',
+      'VLAMBOON PRINTERS (PTY) LTD',
+    ]);
+    for (const { match_score, match_explanation } of candidates) {
+      expect(match_score).toBeGreaterThan(0.8);
+      expect(match_score).toBeLessThan(1);
+      expect(list(match_explanation)).toHaveLength(1);
+    }
+  });
+
   it('says NO_MATCH, with HTTP 200 and success true, where nothing fits', async () => {
     for (const key of [{ CompanyRegNo: businesses.nobody }, { CompanyName: 'Xyloquartz Umbrellaphone' }]) {
       const answer = await ask(path, key);

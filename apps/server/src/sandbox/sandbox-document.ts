@@ -1,5 +1,6 @@
 import type { Service } from '../catalogue/define-service.ts';
 import { sandboxAccounts, sandboxPassword } from './accounts.ts';
+import { describeBusiness } from './business/describe-business.ts';
 import { sandboxPeople } from './people.ts';
 
 /** `docs/sandbox.md`: who and what is in the sandbox, and the request that reaches each outcome. Generated. */
@@ -31,6 +32,7 @@ export function sandboxDocument(services: readonly Service[]): string {
         `| \`${identityNo}\` | ${record.firstNames} | ${record.surname} | ${answers.onfile} | ${answers.online} | ${hasPortrait ? 'yes' : 'no'} |`,
     ),
     '',
+    ...describeBusiness(),
     '## Consumers without a camera',
     '',
     '`POST /sandbox/captures/{transaction_id}` with `{ "selfie": … }` lets a synthetic person do the selfie of an open capture,',

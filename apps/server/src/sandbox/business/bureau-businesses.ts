@@ -116,7 +116,7 @@ export function sandboxBureauBusiness(registrationNo: string, today: Date): Bure
       : [],
     vehicleCount: null,
     affiliations: cleanCompanies.has(registrationNo)
-      ? [{ name: 'NORDWIND ENERGY GMBH', registrationNo: '2016/990012/10' }]
+      ? [{ name: 'STURMVOGEL KESSELWERK GMBH', registrationNo: '2016/990012/10' }]
       : [],
   };
 }

@@ -189,7 +189,7 @@ const entries: readonly Entry[] = [
     company: {
       registrationNo: '2016/990012/10',
       itNumber: '1000012',
-      name: 'NORDWIND ENERGY GMBH',
+      name: 'STURMVOGEL KESSELWERK GMBH',
       countryOfOrigin: 'Germany',
     },
     directors: [
@@ -224,13 +224,13 @@ const entries: readonly Entry[] = [
     company: { registrationNo: '2001/990014/06', itNumber: '1000014', name: 'SHOPWELL CHECKMART LTD' },
     directors: [director(directorOfPool(3), '2001-07-07')],
   },
-  // Two more that a mistyped name fits equally well: MULTIPLE.
+  // Two that "Vlamboo Printers" may be a misspelling of: MULTIPLE.
   { company: { registrationNo: '2010/990015/07', itNumber: '1000015', name: 'VLAMBOOM PRINTERS (PTY) LTD' } },
   {
     company: {
       registrationNo: '2010/990016/07',
       itNumber: '1000016',
-      name: 'VLAMBOOM PRINTERS DURBAN (PTY) LTD',
+      name: 'VLAMBOON PRINTERS (PTY) LTD',
     },
   },
   // The register knows them; the bureau fails.

@@ -123,6 +123,12 @@ export default defineService({
       code: 'ACCEPT',
     },
     {
+      title: 'A misspelt name that may be one of two',
+      endpoint,
+      body: { CompanyName: 'Vlamboo Printers', ...consented },
+      code: 'FAIL',
+    },
+    {
       title: 'A deceased director',
       endpoint,
       body: { CompanyRegNo: '2009/990005/07', ...consented },
