@@ -171,7 +171,7 @@ describe('A case', () => {
     await dialog(page).getByRole('button', { name: 'Open again' }).click();
     await page.getByText('Nobody has this case.').waitFor();
     await page.getByRole('radio', { name: 'Invalid', exact: true }).click();
-    await page.getByText('It takes two people').waitFor();
+    await page.getByText('That takes two people').waitFor();
   });
 });
 

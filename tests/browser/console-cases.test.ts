@@ -144,7 +144,7 @@ describe('A face in doubt', { timeout: 240_000 }, () => {
     const first = await openAs('verifier', submitted);
     const same = { label: 'Same person', reason: 'The pictures show the same person' };
     await first.getByRole('radio', { name: 'Same person', exact: true }).click();
-    await first.getByText('It takes two people').waitFor();
+    await first.getByText('That takes two people').waitFor();
     await decide(first, { ...same, text: 'Same scar above the eye.' });
     await first.getByText('You cannot confirm it yourself.').waitFor();
     expect(await button(first, 'Decide…').count()).toBe(0);

@@ -25,7 +25,7 @@ export function CaseSummary({ found }: { readonly found: CaseDetail }) {
         <Item label="Over since">{found.endedAt === null ? '–' : <Time at={found.endedAt} />}</Item>
       )}
       <Item label="Product">{transaction.productTitle}</Item>
-      <Item label="Result so far">
+      <Item label={isWaiting(found) ? 'Result so far' : 'Result'}>
         <OutcomeBadge code={transaction.code} />
       </Item>
       <Item label="Reference">{transaction.referenceNo ?? '–'}</Item>

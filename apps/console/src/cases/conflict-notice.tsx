@@ -8,34 +8,36 @@ import { ApiFailure } from '../wire/api.ts';
 interface Props {
   readonly error: Error;
   /** What did not happen. */
-  readonly what: 'claim' | 'decision';
+  readonly title?: string;
   readonly children?: ReactNode;
 }
 
-/** Somebody or something was first: who, when, and what to do now. */
-export function ConflictNotice({ error, what, children }: Props) {
-  const code = error instanceof ApiFailure ? error.code : '';
-  const first = error instanceof ApiFailure ? error.first : null;
-  const advice = ADVICE[code];
+/** A decision that was not counted, say, because somebody or something was first. */
+export function ConflictNotice({ error, title = 'Your decision was not counted', children }: Props) {
   return (
-    <Alert
-      color="orange"
-      icon={<WarningIcon />}
-      role="alert"
-      title={what === 'claim' ? 'You do not have the case' : 'Your decision was not counted'}
-    >
+    <Alert color="orange" icon={<WarningIcon />} role="alert" title={title}>
       <Text size="sm">
-        {failureText(error)}
-        {first !== null && (
-          <>
-            {' '}
-            It was {first.by ?? 'the system'}, at <Time at={first.at} />.
-          </>
-        )}
-        {advice !== undefined && <> {advice}</>}
+        <ConflictText error={error} />
       </Text>
       {children}
     </Alert>
+  );
+}
+
+/** Who was first, when, and what to do now. */
+export function ConflictText({ error }: Pick<Props, 'error'>) {
+  const { code = '', first = null } = error instanceof ApiFailure ? error : {};
+  return (
+    <>
+      {failureText(error)}
+      {first !== null && (
+        <>
+          {' '}
+          It was {first.by ?? 'the system'}, at <Time at={first.at} />.
+        </>
+      )}
+      {ADVICE[code] !== undefined && <> {ADVICE[code]}</>}
+    </>
   );
 }
 

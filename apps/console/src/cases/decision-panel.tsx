@@ -91,7 +91,7 @@ export function DecisionPanel({ found, claim, onNext }: Props) {
   const { error } = decide;
   const isConflict = error !== null && !(error instanceof ApiFailure && error.field !== null);
   const notice = isConflict && (
-    <ConflictNotice error={error} what="decision">
+    <ConflictNotice error={error}>
       {decisions.length === 0 && draft.note !== '' && (
         <Text size="sm" mt="xs">
           Your note was: “{draft.note}”
@@ -106,9 +106,8 @@ export function DecisionPanel({ found, claim, onNext }: Props) {
         {isWaiting(found) && found.proposal?.by.isMe && (
           <Alert color="grape" title="Waits for a second person" role="status">
             <Text size="sm">
-              You decided against what the machine found, and that takes two people. A colleague finds the
-              case in the queue and either agrees or not; until then nothing changes for the client. You
-              cannot confirm it yourself.
+              {againstWhat(found)} That takes two people. A colleague finds the case in the queue and either
+              agrees or not; until then nothing changes for the client. You cannot confirm it yourself.
             </Text>
             <Group mt="sm">
               <NextButton isFocused onNext={onNext} isTaking={false} />
@@ -181,8 +180,7 @@ export function DecisionPanel({ found, claim, onNext }: Props) {
             </Radio.Group>
             {option?.needsSecond && (
               <Text size="sm" className="case-needs-second">
-                This goes against what the machine found. It takes two people: it counts once a colleague has
-                decided the same.
+                {againstWhat(found)} That takes two people: it counts once a colleague has decided the same.
               </Text>
             )}
             <Select
@@ -236,6 +234,9 @@ export function DecisionPanel({ found, claim, onNext }: Props) {
     </>
   );
 }
+
+const againstWhat = ({ round }: CaseDetail): string =>
+  round > 1 ? 'This changes what was decided before.' : 'This goes against what the machine found.';
 
 interface ConsequenceProps {
   readonly found: CaseDetail;

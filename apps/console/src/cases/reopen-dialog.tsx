@@ -35,7 +35,7 @@ export function ReopenDialog({ found, isOpen, onClose }: Props) {
             onChange={(event) => setNote(event.currentTarget.value)}
             data-autofocus
           />
-          {reopen.error !== null && <ConflictNotice error={reopen.error} what="decision" />}
+          {reopen.error !== null && <ConflictNotice error={reopen.error} title="It was not opened again" />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               Cancel

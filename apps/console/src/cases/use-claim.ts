@@ -31,6 +31,11 @@ export function useClaim(found: CaseDetail): Claim {
   const until = found.claim?.by.isMe ? new Date(found.claim.until).getTime() : null;
   const [runsOutInMs, setRunsOutInMs] = useState<number | null>(null);
 
+  // The case as it is now says more than a claim that failed before.
+  const { reset } = claim;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of the case.
+  useEffect(() => reset(), [found, reset]);
+
   const { mutate: renewNow } = renew;
   useEffect(() => {
     if (until === null) {
