@@ -32,7 +32,10 @@ export function watchTraffic(context: BrowserContext): Traffic {
     received.push(read(response));
   });
   context.on('requestfinished', (request) => {
-    transferred.push(bytesOf(request));
+    const bytes = bytesOf(request);
+    // A page that waits for news is answered while its tab is closed: nobody asks for these bytes then.
+    bytes.catch(() => undefined);
+    transferred.push(bytes);
   });
   context.on('console', (message) => {
     // Chromium itself writes such a line for every 4xx, also for one that the page expects.
