@@ -12,7 +12,7 @@ import { readConfig } from '../config.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import { sandboxPassword } from '../sandbox/accounts.ts';
 import { catalogue, SERVICE_ROOTS } from './catalogue.ts';
-import { type AnyRetrieve, type AnySubmit, routeOf, type Service } from './define-service.ts';
+import { type AnyRecall, type AnyRetrieve, type AnySubmit, routeOf, type Service } from './define-service.ts';
 
 /**
  * What every product promises, asked of a whole server over HTTP. It loops over the catalogue and validates against the
@@ -72,7 +72,12 @@ async function logIn(username: string): Promise<string> {
 }
 
 /** What is wrong with a body, by the document's schema for the operation and status; null: nothing. */
-function faultsOf(service: Service, endpoint: AnySubmit | AnyRetrieve, status: number, body: Json): unknown {
+function faultsOf(
+  service: Service,
+  endpoint: AnySubmit | AnyRetrieve | AnyRecall,
+  status: number,
+  body: Json,
+): unknown {
   const { method, path } = routeOf(endpoint);
   const pointer = ['paths', path, method.toLowerCase(), 'responses', String(status)];
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
@@ -246,6 +251,31 @@ describe.each(retrieves.map((entry) => [entry.route, entry] as const))(
         const answer = await ask(retrievalPath(service, endpoint, id), { as: 'sandbox' });
         expect(answer).toMatchObject({ status: 404, body: { ...ERROR, code: 'not_found' } });
         expect(faultsOf(service, endpoint, 404, answer.body)).toBeNull();
+      }
+    });
+  },
+);
+
+const recalls = catalogue.flatMap((service) =>
+  service.endpoints.flatMap((endpoint) =>
+    endpoint.kind === 'recall' ? [{ service, endpoint, route: `${service.product}: ${endpoint.route}` }] : [],
+  ),
+);
+
+describe.each(recalls.map((entry) => [entry.route, entry] as const))(
+  '%s',
+  (_route, { service, endpoint }) => {
+    const path = SERVICE_ROOTS[service.service] + routeOf(endpoint).path;
+
+    it('answers 401 without a token, 403 without the entitlement, and 422 without its parameters', async () => {
+      for (const [as, status] of [
+        [undefined, 401],
+        ['sandbox-limited', 403],
+        ['sandbox', 422],
+      ] as const) {
+        const answer = await ask(path, as === undefined ? {} : { as });
+        expect(answer).toMatchObject({ status, body: ERROR });
+        expect(faultsOf(service, endpoint, status, answer.body)).toBeNull();
       }
     });
   },
