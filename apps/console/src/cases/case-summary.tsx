@@ -33,6 +33,7 @@ export function CaseSummary({ found }: { readonly found: CaseDetail }) {
       <Item label="Transaction">
         <span className="case-transaction-id">{found.transactionId}</span>
       </Item>
+      {transaction.code !== 'PENDING' && <Item label="Because">{transaction.message}</Item>}
     </dl>
   );
 }

@@ -236,7 +236,7 @@ export function DecisionPanel({ found, claim, onNext }: Props) {
 }
 
 const againstWhat = ({ round }: CaseDetail): string =>
-  round > 1 ? 'This changes what was decided before.' : 'This goes against what the machine found.';
+  round > 1 ? 'This changes what was decided before.' : 'The machine did not decide so.';
 
 interface ConsequenceProps {
   readonly found: CaseDetail;

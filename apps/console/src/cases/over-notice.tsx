@@ -34,7 +34,7 @@ export function OverNotice({ found, onNext, isTaking }: Props) {
                 , <Time at={found.endedAt} as="at" />
               </>
             )}
-            . The client has been told.
+            .{found.round === 1 && ' The client has been told.'}
           </>
         ) : found.state === 'expired' ? (
           <>

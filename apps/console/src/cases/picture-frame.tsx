@@ -1,4 +1,4 @@
-import { Button, Slider, Text } from '@mantine/core';
+import { Button, Group, Slider, Text } from '@mantine/core';
 import type { CaseImage } from '@qiniso/console-protocol/cases';
 import {
   type CSSProperties,
@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { SunIcon } from '../shared/icons.tsx';
 import { type FramePoint, moved, type PictureView, transformOf, zoomed } from './picture-view.ts';
 
 interface Props {
@@ -89,17 +90,20 @@ export function PictureFrame({ image, view, onChange, onReset, onFill }: Props) 
       <figcaption>
         {image.label}
         {image.url !== null && (
-          <Slider
-            className="case-picture-brightness"
-            size="xs"
-            min={0.5}
-            max={5}
-            step={0.25}
-            label={null}
-            thumbLabel={`Brightness: ${image.label}`}
-            value={brightness}
-            onChange={setBrightness}
-          />
+          <Group className="case-picture-brightness" gap={6} wrap="nowrap">
+            <SunIcon size={14} />
+            <Slider
+              flex={1}
+              size="xs"
+              min={0.5}
+              max={5}
+              step={0.25}
+              label={null}
+              thumbLabel={`Brightness: ${image.label}`}
+              value={brightness}
+              onChange={setBrightness}
+            />
+          </Group>
         )}
       </figcaption>
       {image.url === null ? (

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import type { CaseDetail } from '@qiniso/console-protocol/cases';
 import { Time } from '../shared/time.tsx';
-import { DECISION_WORDS } from './case-words.ts';
+import { capitalised, DECISION_WORDS } from './case-words.ts';
 
 /** What a colleague has decided, and what the second person is asked to do. */
 export function ProposalNotice({ found }: { readonly found: CaseDetail }) {
@@ -14,7 +14,7 @@ export function ProposalNotice({ found }: { readonly found: CaseDetail }) {
   return (
     <Alert color="grape" title="You are the second person" role="status">
       <Text size="sm">
-        {proposal.by.username} decided <b>{label}</b>
+        {capitalised(proposal.by.username)} decided <b>{label}</b>
         {event !== undefined && (
           <>
             , <Time at={event.at} />
