@@ -96,7 +96,10 @@ module.exports = {
     {
       name: 'packages-know-nobody',
       severity: 'error',
-      from: { path: '^packages/(face-engine|synthetic-people|capture-protocol|name-index)/src/', pathNot: PURE },
+      from: {
+        path: '^packages/(face-engine|synthetic-people|capture-protocol|name-index)/src/',
+        pathNot: PURE,
+      },
       to: { path: '^packages/', pathNot: '^packages/$1/' },
     },
     {

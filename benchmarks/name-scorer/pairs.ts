@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { NameKind } from '@qiniso/name-scorer';
-import { z } from 'zod';
 
 /** Two names with what people say of them. */
 export interface LabelledPair {
@@ -12,26 +11,25 @@ export interface LabelledPair {
   readonly clarity: string;
 }
 
-const pairSchema = z.object({
-  schema: z.string().default('Person'),
-  quality: z.string().nullish(),
-  query: z.object({ name: z.string() }),
-  candidate: z.object({ name: z.string() }),
-  expected: z.enum(['match', 'no-match']),
-});
+/** As in the file. */
+interface PairInFile {
+  readonly schema?: string;
+  readonly quality?: string | null;
+  readonly query: { readonly name: string };
+  readonly candidate: { readonly name: string };
+  readonly expected: 'match' | 'no-match';
+}
 
 /** Pairs of a JSON file: a list of `{schema, quality, query: {name}, candidate: {name}, expected}`. */
 export function readPairs(file: string): LabelledPair[] {
-  return z
-    .array(pairSchema)
-    .parse(JSON.parse(readFileSync(file, 'utf8')))
-    .map(({ schema, quality, query, candidate, expected }) => ({
-      query: query.name,
-      candidate: candidate.name,
-      kind: schema === 'Person' ? 'person' : schema === 'Vessel' ? 'vessel' : 'organisation',
-      isMatch: expected === 'match',
-      clarity: quality ?? 'MEDIUM',
-    }));
+  const pairs = JSON.parse(readFileSync(file, 'utf8')) as PairInFile[];
+  return pairs.map(({ schema = 'Person', quality, query, candidate, expected }) => ({
+    query: query.name,
+    candidate: candidate.name,
+    kind: schema === 'Person' ? 'person' : schema === 'Vessel' ? 'vessel' : 'organisation',
+    isMatch: expected === 'match',
+    clarity: quality ?? 'MEDIUM',
+  }));
 }
 
 /** Area under the curve of true against false positives: 0.5 is chance, 1 tells all apart. */
