@@ -70,7 +70,7 @@ function Side(props: Props & { kind: CaptureDocumentKind; side: CaptureDocumentS
     };
     return (
       <>
-        <div className="qc-body">
+        <div className="qc-body qc-body-document">
           <Title>{text('document_check')}</Title>
           <Still picture={picture} label={title} />
           {picture.hint !== null && <p className="qc-lead">{text(`hint_${picture.hint}`)}</p>}
@@ -107,7 +107,7 @@ function Side(props: Props & { kind: CaptureDocumentKind; side: CaptureDocumentS
   const words: TextKey = camera.hint === null ? 'document_frame' : `hint_${camera.hint}`;
   return (
     <>
-      <div className="qc-body">
+      <div className="qc-body qc-body-document">
         <Title>{title}</Title>
         <p className="qc-lead" role="status">
           {text(scene.refused ? 'document_refused' : words)}

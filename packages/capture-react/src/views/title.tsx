@@ -28,6 +28,8 @@ export function Title(props: { children: ReactNode }) {
   const placement = useContext(Placement);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    // Somebody else's page that has just been opened keeps its focus and its place.
+    if (placement === 'embedded' && navigator.userActivation?.hasBeenActive === false) return;
     heading.current?.focus({ preventScroll: true });
     if (placement === 'page') scrollTo({ top: 0, behavior: 'instant' });
     else heading.current?.closest('.qiniso-capture')?.scrollIntoView({ block: 'nearest' });

@@ -12,6 +12,7 @@ export function WelcomeView(props: ViewProps<SceneAt<'welcome'>>) {
   return (
     <>
       <div className="qc-body">
+        <CameraObstacle address={props.linkAddress} texts={texts} />
         <div className="qc-hero">
           <FacePicture pose="welcome" />
         </div>
@@ -27,7 +28,6 @@ export function WelcomeView(props: ViewProps<SceneAt<'welcome'>>) {
         <p className="qc-small">{text('welcome_unexpected')}</p>
       </div>
       <div className="qc-foot">
-        <CameraObstacle address={props.linkAddress} texts={texts} />
         <BigButton busy={scene.busy} wait={text('please_wait')} onPress={() => journey.claim(false)}>
           {text('welcome_start')}
         </BigButton>
