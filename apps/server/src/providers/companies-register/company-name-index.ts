@@ -35,7 +35,7 @@ export interface CompanyNameIndexOptions {
 /** Imports are looked back on this far; an index that is further behind is built anew. */
 const IMPORTS_LOOKED_AT = 200;
 /** Changes are taken in one by one up to this share of the index; beyond, building it anew is quicker. */
-const LARGEST_DELTA_SHARE = 0.2;
+const LARGEST_DELTA_SHARE = 0.05;
 /** A register smaller than this takes any change in. */
 const SMALL_DELTA = 20_000;
 

@@ -11,7 +11,7 @@ import { type BusinessRequest, businessKeyFields, exactlyOneKey, noSubject } fro
 import { amount, type BusinessView, date, text } from './business-wire.ts';
 import { type BusinessFinding, lookUpBusiness } from './look-up-business.ts';
 import { match, presentMatch } from './match-wire.ts';
-import { vetBusiness } from './vet-business.ts';
+import { isInRescue, vetBusiness } from './vet-business.ts';
 
 const request = z.object({ ...businessKeyFields, ...commonFields }).superRefine(exactlyOneKey);
 
@@ -98,7 +98,7 @@ function presentResult({
     DefaultCount: file?.defaults.length ?? null,
     DefaultAmount: file && totalOf(file.defaults),
     NotarialBondCount: file?.notarialBonds.length ?? null,
-    BusinessRescue: record.businessRescue !== null && record.businessRescue.endDate === null,
+    BusinessRescue: isInRescue(record.businessRescue, today),
     Liquidation: record.liquidationDate !== null,
     PrincipalAdverseCount: file?.principalAdverseCount ?? null,
     EnquiriesLast12Months: file && ofLastMonths(file.enquiries, 12, today).length,

@@ -39,7 +39,7 @@ export function vetBusiness(
   const group = companyStatusGroup(company.statusCode);
   const label = companyStatusLabel(company.statusCode);
   const judgments = ofLastMonths(file?.judgments ?? [], JUDGMENT_MONTHS, today).length;
-  const isRescued = businessRescue !== null && (businessRescue.endDate ?? '9999') >= isoDay(today);
+  const isRescued = isInRescue(businessRescue, today);
 
   const rejecting: (VetReason | null)[] = [
     group === 'INACTIVE' ? reason('STA01', `No longer in business: ${label}.`) : null,
@@ -78,4 +78,6 @@ export function vetBusiness(
 
 const reason = (code: string, description: string): VetReason => ({ code, description });
 
-const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
+/** Whether a rescue has not ended on a day. */
+export const isInRescue = (rescue: CompanyRecord['businessRescue'], today: Date): boolean =>
+  rescue !== null && (rescue.endDate ?? '9999') >= today.toISOString().slice(0, 10);
