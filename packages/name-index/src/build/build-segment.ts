@@ -151,17 +151,19 @@ async function makeLists(
   ]);
   const postings = shared32(postingOffsets[wordCount] as number);
   const bitmaps = shared32(bitmapWords * Math.ceil(nameCount / 32));
+  const nameRepeats = shared32(Math.ceil(nameCount / 32));
   const deletionEntries = shared32(deletionDirectory[directorySize] as number);
   await runner.run([
     ...nameRanges.map(
-      ({ counts, ...work }) => ({ kind: 'fill-postings', ...work, next: counts, postings, bitmaps }) as const,
+      ({ counts, ...work }) =>
+        ({ kind: 'fill-postings', ...work, next: counts, postings, bitmaps, nameRepeats }) as const,
     ),
     ...wordRanges.map(
       ({ counts, ...work }) =>
         ({ kind: 'fill-deletions', ...work, next: counts, entries: deletionEntries, wordBits }) as const,
     ),
   ]);
-  return { postingOffsets, postings, bitmaps, deletionDirectory, deletionEntries };
+  return { postingOffsets, postings, bitmaps, nameRepeats, deletionDirectory, deletionEntries };
 }
 
 /** Cuts 0 to `count` into so many ranges, at multiples of `step`. */

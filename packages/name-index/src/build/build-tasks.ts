@@ -56,6 +56,7 @@ export type BuildTask =
       readonly next: Uint32Array;
       readonly postings: Uint32Array;
       readonly bitmaps: Uint32Array;
+      readonly nameRepeats: Uint32Array;
     } & NameRange)
   | ({ readonly kind: 'count-deletions'; readonly counts: Uint32Array } & WordRange)
   | ({
@@ -193,12 +194,14 @@ function encodeNames({ part, numbers, nameOffsets, nameWords }: Task<'encode-nam
 }
 
 const distinct = new Uint32Array(64);
+let hasRepeat = false;
 
-/** The distinct words of a name into `distinct`; returns how many. */
+/** The distinct words of a name into `distinct`, and whether one is there twice into `hasRepeat`; returns how many. */
 function distinctWords(nameOffsets: Uint32Array, nameWords: Uint8Array, name: number): number {
   const end = nameOffsets[name + 1] as number;
   let at = nameOffsets[name] as number;
   let count = 0;
+  hasRepeat = false;
   while (at < end) {
     let byte = nameWords[at++] as number;
     let word = byte & 127;
@@ -209,6 +212,7 @@ function distinctWords(nameOffsets: Uint32Array, nameWords: Uint8Array, name: nu
     let i = 0;
     while (i < count && distinct[i] !== word) i += 1;
     if (i === count) distinct[count++] = word;
+    else hasRepeat = true;
   }
   return count;
 }
@@ -231,10 +235,12 @@ function countPostings({
 }
 
 function fillPostings(task: Task<'fill-postings'>): void {
-  const { from, to, nameCount, bitmapWords, nameOffsets, nameWords, next, postings, bitmaps } = task;
+  const { from, to, nameCount, bitmapWords, nameOffsets, nameWords, next, postings, bitmaps, nameRepeats } =
+    task;
   const stride = Math.ceil(nameCount / 32);
   for (let name = from; name < to; name += 1) {
     const count = distinctWords(nameOffsets, nameWords, name);
+    if (hasRepeat) nameRepeats[name >>> 5] = (nameRepeats[name >>> 5] as number) | (1 << (name & 31));
     for (let i = 0; i < count; i += 1) {
       const word = distinct[i] as number;
       if (word < bitmapWords) {

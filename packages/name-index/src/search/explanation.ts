@@ -3,6 +3,7 @@ import { wordText } from '../segment/segment.ts';
 import { sameSound } from '../segment/sound-key.ts';
 import type { ReadingPlan } from './plan-reading.ts';
 import type { SegmentSearch } from './segment-search.ts';
+import { SOUND_SIMILARITY } from './similarity.ts';
 
 /** How a word of the query met a word of the name. */
 export type MatchKind = 'exact' | 'similar' | 'same_sound' | 'abbreviated' | 'initial';
@@ -71,7 +72,7 @@ export function explain(search: SegmentSearch, plan: ReadingPlan, index: number,
     matches.push({
       queryWord: word,
       nameWord,
-      kind: kindOf(word, nameWord),
+      kind: kindOf(word, nameWord, gain / weight),
       similarity: gain / weight,
       gain,
     });
@@ -95,9 +96,10 @@ export function explain(search: SegmentSearch, plan: ReadingPlan, index: number,
   };
 }
 
-function kindOf(queryWord: string, nameWord: string): MatchKind {
+function kindOf(queryWord: string, nameWord: string, similarity: number): MatchKind {
   if (queryWord === nameWord) return 'exact';
   if (queryWord.length === 1 || nameWord.length === 1) return 'initial';
   if (nameWord.length > queryWord.length + 2 && nameWord.startsWith(queryWord)) return 'abbreviated';
-  return sameSound(queryWord, nameWord) ? 'same_sound' : 'similar';
+  const isBySound = Math.abs(similarity - SOUND_SIMILARITY) < 1e-6 && sameSound(queryWord, nameWord);
+  return isBySound ? 'same_sound' : 'similar';
 }

@@ -5,6 +5,7 @@ const END = 0xffffffff;
 
 /** The names of a frequent word, in their order: as a bitmap when it is very frequent, as a list otherwise. */
 export class LongList {
+  readonly word: number;
   readonly length: number;
   readonly #isBitmap: boolean;
   /** Bits or names, and where the word's begin and end among them. */
@@ -20,6 +21,7 @@ export class LongList {
   #bits = 0;
 
   constructor(segment: Segment, word: number) {
+    this.word = word;
     this.length = segment.wordFrequencies[word] as number;
     this.#isBitmap = word < segment.bitmapWords;
     if (this.#isBitmap) {

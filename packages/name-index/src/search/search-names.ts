@@ -48,12 +48,15 @@ export class GenerationSearch {
   readonly #analysis: Analysis;
   readonly segments: readonly SegmentSearch[];
 
-  /** @param before the generation searched until now; what both share is not prepared again */
-  constructor({ analysis, segments }: Generation, before?: GenerationSearch) {
+  /**
+   * @param before the generation searched until now; what both share is not prepared again
+   * @param longList names from which on a word's list is searched as a long one; for tests
+   */
+  constructor({ analysis, segments }: Generation, before?: GenerationSearch, longList?: number) {
     this.#analysis = analysis;
     this.segments = segments.map(({ segment, removed }) => {
       const known = before?.segments.find((each) => isSame(each.segment, segment));
-      return known ? known.withRemoved(removed) : new SegmentSearch(segment, removed);
+      return known ? known.withRemoved(removed) : new SegmentSearch(segment, removed, longList);
     });
   }
 

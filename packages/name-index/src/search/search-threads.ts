@@ -41,6 +41,8 @@ interface Waiting {
 interface SearchThread {
   readonly worker: Worker;
   readonly asked: Waiting[];
+  /** Whether it has ever answered; one that never did is not started again. */
+  hasAnswered: boolean;
 }
 
 /** Searches on threads of their own, with a bounded queue before them. A thread that ends is replaced. */
@@ -63,6 +65,9 @@ export class SearchThreads implements SearchRunner {
 
   search(request: SearchRequest): Promise<FoundHits> {
     if (this.#isClosed) return Promise.reject(new NameIndexClosed('The index is closed.'));
+    if (this.#threads.length === 0) {
+      return Promise.reject(new NameIndexFailure('No thread that searches could be started.'));
+    }
     if (this.#queue.length >= this.#maxQueued) {
       return Promise.reject(new NameIndexOverloaded(`${this.#queue.length} searches are waiting already.`));
     }
@@ -95,10 +100,11 @@ export class SearchThreads implements SearchRunner {
 
   #start(): void {
     const worker = new Worker(new URL('./search-worker.ts', import.meta.url));
-    const thread: SearchThread = { worker, asked: [] };
+    const thread: SearchThread = { worker, asked: [], hasAnswered: false };
     this.#threads.push(thread);
     worker.unref();
     worker.on('message', (answer: SearchAnswer) => {
+      thread.hasAnswered = true;
       const next = thread.asked.shift();
       this.#dispatch();
       if (thread.asked.length === 0) worker.unref();
@@ -115,8 +121,9 @@ export class SearchThreads implements SearchRunner {
       this.#threads.splice(place, 1);
       const error = new NameIndexFailure('A thread that searches ended.', { cause });
       for (const { reject } of thread.asked.splice(0)) reject(error);
-      if (!this.#isClosed) this.#start();
-      this.#dispatch();
+      if (thread.hasAnswered) this.#start();
+      if (this.#threads.length > 0) this.#dispatch();
+      else for (const { reject } of this.#queue.splice(0)) reject(error);
     });
     if (this.#generation) worker.postMessage({ generation: this.#generation } satisfies SearchMessage);
   }

@@ -292,7 +292,8 @@ export class SegmentSearch implements SearchedSegment {
       const others = slots.slice(i + 1);
       for (const { list, gain } of lists) {
         if (this.#lastName(gain + left) === 0) break;
-        if (!this.#walkLong(list, gain, left, others)) return;
+        const rest = lists.find((each) => each.list !== list)?.gain ?? 0;
+        if (!this.#walkLong(list, gain, left, others, rest)) return;
       }
     }
   }
@@ -301,12 +302,14 @@ export class SegmentSearch implements SearchedSegment {
    * Scores the names of a list that hold enough of the other slots' words, too.
    *
    * @param left most that the others, and initials, can add
+   * @param rest most that other words of the list's own slot can give
    * @returns false when no more names may be scored
    */
-  #walkLong(list: LongList, gain: number, left: number, others: readonly LongSlot[]): boolean {
+  #walkLong(list: LongList, gain: number, left: number, others: readonly LongSlot[], rest: number): boolean {
     const findings = this.#findings as Findings;
     const plan = this.#plan as ReadingPlan;
     const sums = this.#sums;
+    const { nameRepeats } = this.segment;
     let threshold = findings.threshold;
     let last = this.#lastName(gain + left);
     /** Most that may be missing. */
@@ -323,14 +326,17 @@ export class SegmentSearch implements SearchedSegment {
       let missing = 0;
       for (let slot = 0; slot < others.length && missing <= spare; slot += 1) {
         const { lists, most } = others[slot] as LongSlot;
-        missing += most;
+        let held = 0;
         for (let i = 0; i < lists.length; i += 1) {
           const other = lists[i] as LongSlot['lists'][number];
-          if (missing - other.gain > spare) break;
-          if (!other.list.has(name)) continue;
-          missing -= other.gain;
-          break;
+          if (other.gain <= held || missing + most - other.gain > spare) break;
+          if (other.list.word === list.word) {
+            const isTwice = ((nameRepeats[name >>> 5] as number) >>> (name & 31)) & 1;
+            // Held once, it can count here only in place of where it was met.
+            held = Math.max(held, isTwice ? other.gain : Math.min(other.gain, other.gain - gain + rest));
+          } else if (other.list.has(name)) held = other.gain;
         }
+        missing += most - held;
       }
       if (missing > spare || this.#bound(name, gain + left - missing) < threshold) continue;
       if (!this.#scoreName(name)) return false;

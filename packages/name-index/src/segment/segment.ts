@@ -27,6 +27,8 @@ export interface Segment {
   readonly nameForms: Uint8Array;
   /** Weight of each name in steps of 1 / {@link LEVELS_PER_WEIGHT}, rounded down, at most 255. */
   readonly nameLevels: Uint8Array;
+  /** A bit for each name that holds a word twice. */
+  readonly nameRepeats: Uint32Array;
   /** First name of each level; 257. */
   readonly levelStarts: Uint32Array;
   /** First source name of each document; one more than documents. Empty when every document has exactly one name. */
@@ -75,6 +77,7 @@ export const SEGMENT_ARRAYS: ArrayOf = {
   nameSources: Uint32Array,
   nameForms: Uint8Array,
   nameLevels: Uint8Array,
+  nameRepeats: Uint32Array,
   levelStarts: Uint32Array,
   documentNames: Uint32Array,
   idOffsets: Uint32Array,

@@ -79,3 +79,14 @@ export const queryFor = (documents: readonly NameDocument[]) =>
         }, name),
       ),
   );
+
+/** So many documents of a few frequent and many rare words, always the same. */
+export function manyDocuments(count: number): NameDocument[] {
+  const rare = ['moko', 'dlamo', 'khumo', 'venta', 'naido', 'pilla', 'zungu', 'botha'];
+  const frequent = ['trading', 'projects', 'holdings', 'and', 'trading and projects', 'and trading'];
+  return Array.from({ length: count }, (_, i) => {
+    const own = `${rare[i % 8]}${i % 5 === 0 ? '' : String.fromCharCode(97 + (i % 23), 97 + (i % 19))}`;
+    const second = i % 3 === 0 ? `${frequent[(i * 7) % 6]} ` : '';
+    return { id: `${i}`, name: `${own} ${second}${frequent[(i * 5) % 6]}` };
+  });
+}
