@@ -32,7 +32,15 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 120 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
+    // A dialogue's head is no second head of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     Tooltip: {
       defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } },
     },
