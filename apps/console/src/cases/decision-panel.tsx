@@ -21,6 +21,7 @@ import {
   withDecision,
 } from './decision-draft.ts';
 import { EntryField } from './entry-fields.tsx';
+import { optionsInPage } from './options-in-page.ts';
 import { NextButton } from './over-notice.tsx';
 import { ProposalNotice } from './proposal-notice.tsx';
 import type { Claim } from './use-claim.ts';
@@ -191,6 +192,7 @@ export function DecisionPanel({ found, claim, onNext }: Props) {
               data={(option?.reasons ?? []).map(({ code, label }) => ({ value: code, label }))}
               value={draft.reason === '' ? null : draft.reason}
               allowDeselect={false}
+              comboboxProps={optionsInPage}
               onChange={(reason) => change({ ...draft, reason: reason ?? '' })}
               error={problems.reason ?? null}
             />

@@ -8,6 +8,7 @@ import {
 } from '@mantine/core';
 import type { CaseFormField } from '@qiniso/console-protocol/cases';
 import type { EntryValue } from './decision-draft.ts';
+import { optionsInPage } from './options-in-page.ts';
 
 interface Props {
   readonly field: CaseFormField;
@@ -57,6 +58,7 @@ export function EntryField({ field, value, error, onChange }: Props) {
           data={[...options]}
           value={typeof value === 'string' ? [] : [...value]}
           onChange={onChange}
+          comboboxProps={optionsInPage}
           searchable
           clearable
           selectFirstOptionOnChange
@@ -73,6 +75,7 @@ export function EntryField({ field, value, error, onChange }: Props) {
           data={[...options]}
           value={text === '' ? null : text}
           onChange={(chosen) => onChange(chosen ?? '')}
+          comboboxProps={optionsInPage}
           clearable={!isRequired}
         />
       );

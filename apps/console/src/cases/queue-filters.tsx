@@ -2,6 +2,7 @@ import { Chip, Group, Select } from '@mantine/core';
 import type { CaseCounts } from '@qiniso/console-protocol/cases';
 import { useCaseKinds } from './case-client.ts';
 import { STATE_WORDS } from './case-words.ts';
+import { optionsInPage } from './options-in-page.ts';
 import { isOver, type QueueFilter } from './use-queue-filter.ts';
 
 const STATES: readonly { readonly value: QueueFilter['state']; readonly label: string }[] = [
@@ -42,6 +43,7 @@ export function QueueFilters({ filter, onChange, counts }: Props) {
         ]}
         value={filter.kind ?? ''}
         allowDeselect={false}
+        comboboxProps={optionsInPage}
         onChange={(kind) => onChange({ kind: kind || undefined })}
       />
       <Select
@@ -51,6 +53,7 @@ export function QueueFilters({ filter, onChange, counts }: Props) {
         data={STATES}
         value={filter.state}
         allowDeselect={false}
+        comboboxProps={optionsInPage}
         onChange={(state) => onChange({ state: (state ?? 'waiting') as QueueFilter['state'] })}
       />
       <Chip
