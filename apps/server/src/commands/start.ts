@@ -33,7 +33,7 @@ function welcome(address: string): string {
     .flatMap(({ id, name, users }) =>
       users.map((user) => [user.username, user.role, `${id} ${name}`] as const),
     )
-    .map(([username, role, account]) => `  ${username.padEnd(18)}${role.padEnd(13)}${account}`)
+    .map(([username, role, account]) => `  ${username.padEnd(20)}${role.padEnd(13)}${account}`)
     .join('\n');
   return `
 A private world with nobody real in it. Log-ins (password for all: ${sandboxPassword}):
