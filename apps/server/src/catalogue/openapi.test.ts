@@ -5,7 +5,13 @@ import { defineService, retrieve, submit } from './define-service.ts';
 import { openApiDocument } from './openapi.ts';
 import { defineQuery } from './query-endpoint.ts';
 import { integerParameter } from './query-parameters.ts';
-import { commonFields, requiredText } from './request-fields.ts';
+import {
+  commonFields,
+  companyNumberField,
+  enquiryReasonField,
+  requiredMobile,
+  requiredText,
+} from './request-fields.ts';
 
 type Json = Record<string, unknown>;
 
@@ -98,6 +104,19 @@ describe('openApiDocument', () => {
       'ReferenceNo',
     ]);
     expect(schema.required).toEqual(['Name', 'ConsentObtainedByDataSubject']);
+  });
+
+  it('calls a field required although it is made into something else', () => {
+    const schema = z.object({
+      EnquiryReason: enquiryReasonField('business'),
+      CompanyRegNo: companyNumberField('CompanyRegNo'),
+      CellNo: requiredMobile('CellNo'),
+    });
+    expect(z.toJSONSchema(schema, { io: 'input' }).required).toEqual([
+      'EnquiryReason',
+      'CompanyRegNo',
+      'CellNo',
+    ]);
   });
 
   it('shows the examples, the version header and every error of a submission', () => {

@@ -40,6 +40,16 @@ export const requiredText = (field: string, maxLength: number, pattern?: TextPat
   return z.preprocess(blankToNull, pattern ? text.regex(pattern.regex, pattern.message) : text);
 };
 
+/**
+ * A string that must be there, made into something else. The reading stands inside, because OpenAPI documents would not call the field
+ * required otherwise.
+ */
+const readText = <Value>(
+  field: string,
+  maxLength: number,
+  read: (value: string, context: z.core.$RefinementCtx) => Value,
+) => z.preprocess(blankToNull, plainText(field, maxLength).transform(read));
+
 /** A string that may be missing, null or empty; all three become null. */
 export const optionalText = (field: string, maxLength: number) =>
   z
@@ -89,7 +99,7 @@ export const optionalMobile = (field: string) =>
 
 /** A mobile number that must be there. */
 export const requiredMobile = (field: string) =>
-  requiredText(field, 40).transform((value, context) => toMobile(field, value, context));
+  readText(field, 40, (value, context) => toMobile(field, value, context));
 
 function toMobile(field: string, value: string, context: z.core.$RefinementCtx): string | null {
   const number = parseCellNumber(value);
@@ -99,16 +109,14 @@ function toMobile(field: string, value: string, context: z.core.$RefinementCtx):
 
 /** The purpose of an enquiry, in our code from here on (domain-facts 4.10); `LEASE` and the like for businesses only. */
 export const enquiryReasonField = (subject: EnquirySubject) =>
-  requiredText('EnquiryReason', 60)
-    .transform((value, context) => {
-      const reason = parseEnquiryReason(value, subject);
-      if (reason === null) {
-        const message = `EnquiryReason must be one of ${enquiryReasons[subject].join(', ')}.`;
-        context.addIssue({ code: 'custom', message });
-      }
-      return reason as EnquiryReason;
-    })
-    .describe(`Why it is asked: ${enquiryReasons[subject].join(', ')}.`);
+  readText('EnquiryReason', 60, (value, context) => {
+    const reason = parseEnquiryReason(value, subject);
+    if (reason === null) {
+      const message = `EnquiryReason must be one of ${enquiryReasons[subject].join(', ')}.`;
+      context.addIssue({ code: 'custom', message });
+    }
+    return reason as EnquiryReason;
+  }).describe(`Why it is asked: ${enquiryReasons[subject].join(', ')}.`);
 
 /** A company's name: anything but a legal form or punctuation alone. */
 export const companyNameField = (field: string) =>
@@ -119,7 +127,7 @@ export const companyNameField = (field: string) =>
 
 /** A registration number, `YYYY/NNNNNN/TT` from here on (domain-facts 4.9). */
 export const companyNumberField = (field: string) =>
-  requiredText(field, 40).transform((value, context) => {
+  readText(field, 40, (value, context) => {
     // No transaction is there yet to have a time: the machine's is good enough for a year.
     const parsed = parseCompanyNumber(value, new Date());
     if (parsed.fault === null) return parsed.number;
