@@ -104,6 +104,17 @@ describe('A page of an allow-listed origin', () => {
     expect(read.headers['access-control-allow-origin']).toBe(SHOP);
   });
 
+  it('opens and claims no link by its token, which may be another account’s', async () => {
+    const token = tokenOf(test.sealing, (await test.open()).id);
+    for (const path of ['/session', '/claim']) {
+      const answer = await post(path, { token }, { origin: SHOP });
+      expect(answer.json()).toMatchObject({ details: { reason: 'foreign_origin' } });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    const hosted = await app.inject({ method: 'POST', url: '/capture/api/session', payload: { token } });
+    expect(hosted.json()).toMatchObject({ claimed_by: 'none' });
+  });
+
   it('is told before its first request that it may ask, whatever it asks', async () => {
     for (const url of ['/session', '/claim', '/fields', '/attempts', '/attempts/x', '/attempts/x/frames']) {
       const answer = await app.inject({

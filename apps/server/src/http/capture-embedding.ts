@@ -51,7 +51,10 @@ export function installCaptureEmbedding(app: FastifyInstance, { capture, publicU
   app.addHook('preHandler', async (request) => {
     const transactionId = transactionIdOf(request.body);
     const { origin } = request.headers;
-    if (transactionId === null && isOwnPage(request, publicUrl())) return;
+    const isOwn = isOwnPage(request, publicUrl());
+    if (transactionId === null && isOwn) return;
+    // Whose a link is does not show in its token: any allow-listed page could open the links of every account.
+    if (!isOwn && namesLink(request.body)) throw captureErrors.foreignOrigin();
     await guesses.guard(request.ip, () =>
       capture.requireEmbedding(origin ?? '', { token: null, transactionId, deviceSecret: bearerOf(request) }),
     );
@@ -73,6 +76,9 @@ export function isOwnPage(request: FastifyRequest, publicUrl: string): boolean {
 export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
+
+const namesLink = (body: unknown): boolean =>
+  (body as { token?: unknown } | null | undefined)?.token !== undefined;
 
 /** The stored id that a body names; null when it names none, or none that could be ours. */
 export function transactionIdOf(body: unknown): string | null {
