@@ -32,4 +32,14 @@ describe('csvRecord', () => {
     expect(record.replace(/^"/, '')[0]).toBe("'");
     expect(record.replaceAll('""', '"')).toContain(text);
   });
+
+  it.each([
+    ['a;=1+1', "a;'=1+1\r\n"],
+    ['a; "=1+1', `"a;' ""=1+1"\r\n`],
+    ['a\t@SUM(A1)', "a\t'@SUM(A1)\r\n"],
+    ['a\n-1', '"a\n\'-1"\r\n'],
+    ['a;b;+1', "a;b;'+1\r\n"],
+  ])('takes the formula out of %j where semicolons, tabs or line ends separate values', (text, record) => {
+    expect(csvRecord([text])).toBe(record);
+  });
 });
