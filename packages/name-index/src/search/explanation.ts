@@ -23,7 +23,7 @@ export interface WordMatch {
 /**
  * Why a name has its score:
  *
- *     score = matched / (asked + 0.5 × asked × extra / (asked + extra)) × order × legalForm × reading
+ *     score = matched / (asked + 0.3 × asked × extra / (asked + extra)) × order × legalForm × reading
  */
 export interface Explanation {
   /** The words of the name as indexed. */

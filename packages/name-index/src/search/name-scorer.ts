@@ -22,7 +22,7 @@ export interface ScoreParts {
 /**
  * Scores names of one segment against one reading: words are paired one to one, the most alike first.
  *
- *     score = matched / (asked + 0.5 × asked × extra / (asked + extra)) × order × legal form × reading
+ *     score = matched / (asked + 0.3 × asked × extra / (asked + extra)) × order × legal form × reading
  */
 export class NameScorer {
   readonly #segment: Segment;

@@ -33,11 +33,11 @@ export const UNKNOWN_WEIGHT = 0.35;
 export const LEAST_FUZZY_WEIGHT = 0.3;
 
 /** How much what a name says beyond the query counts against it. */
-const EXTRA_SHARE = 0.5;
+const EXTRA_SHARE = 0.3;
 
 /**
  * What the weight of a name's other words takes from its score, in weight of the query: ever less of it, so that a name that holds every
- * word asked for scores at least two thirds, however long it is.
+ * word asked for scores at least three quarters, however long it is.
  */
 export function extraCost(extra: number, asked: number): number {
   return (EXTRA_SHARE * asked * extra) / (asked + extra);
@@ -50,7 +50,7 @@ export function extraOfCost(cost: number, asked: number): number {
 }
 
 /** A hit scores at least this share of the best one. */
-export const LEAST_SHARE_OF_BEST = 0.65;
+export const LEAST_SHARE_OF_BEST = 0.75;
 
 /** Factors for each pair of words in another order than asked (companies), and for another legal form than asked. */
 export const ORDER_FACTOR = 0.985;

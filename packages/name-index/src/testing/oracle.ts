@@ -48,9 +48,9 @@ export class Oracle {
     const { words, legalForm } = analyseQuery(query, this.#analysis);
     const first = this.#scores([asTyped(words)], legalForm, false);
     const good = Math.max(0, ...first.values());
-    if (good >= 0.9) return this.#above(first, Math.max(minScore, 0.65 * good));
+    if (good >= 0.9) return this.#above(first, Math.max(minScore, 0.75 * good));
     const second = this.#scores([asTyped(words), ...this.#others(words)], legalForm, true);
-    return this.#above(second, Math.max(minScore, 0.65 * Math.max(0, ...second.values())));
+    return this.#above(second, Math.max(minScore, 0.75 * Math.max(0, ...second.values())));
   }
 
   #above(scores: Map<string, number>, minScore: number): Map<string, number> {
@@ -138,7 +138,7 @@ export class Oracle {
     const turns = places.filter((place, i) => i > 0 && place < (places[i - 1] ?? 0)).length;
     const order = this.#analysis === 'company' ? 0.985 ** turns : 1;
     const asked = sum(slots.map(({ weight }) => weight));
-    return (sum(gainOf.values()) / (asked + (0.5 * asked * extra) / (asked + extra))) * order;
+    return (sum(gainOf.values()) / (asked + (0.3 * asked * extra) / (asked + extra))) * order;
   }
 
   /** @param means what counts beside letters: sound and initials for a `word`, for an `abbreviation` also what it may stand for */
