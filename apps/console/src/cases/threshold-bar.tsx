@@ -52,7 +52,7 @@ export function ThresholdBar({ label, share, mark, result, text, word }: Props) 
 const SIGNS = { pass: CheckIcon, fail: CrossIcon, unclear: WarningIcon } as const;
 
 /** A result by sign, word and colour. */
-export function ResultWord({ result, word }: { readonly result: Result; readonly word: string }) {
+function ResultWord({ result, word }: { readonly result: Result; readonly word: string }) {
   const Sign = SIGNS[result];
   return (
     <Text size="xs" component="span" className="case-result-word" data-result={result}>
