@@ -53,7 +53,6 @@ export default function DeliveriesPage() {
           aria-label="State"
           placeholder="Every state"
           clearable
-          clearButtonProps={{ 'aria-label': 'Every state', tabIndex: 0 }}
           data={Object.entries(deliveryStates).map(([value, { label }]) => ({ value, label }))}
           value={filter.values.state || null}
           onChange={(state) => choose({ state })}
@@ -64,7 +63,6 @@ export default function DeliveriesPage() {
           aria-label="Endpoint"
           placeholder="Every endpoint, and callbacks"
           clearable
-          clearButtonProps={{ 'aria-label': 'Every endpoint', tabIndex: 0 }}
           data={endpoints.data?.map(({ id, url }) => ({ value: id, label: url })) ?? []}
           value={filter.values.endpointId || null}
           onChange={(endpointId) => choose({ endpointId })}

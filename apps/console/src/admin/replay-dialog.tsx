@@ -1,4 +1,4 @@
-import { Group, Radio, Stack, TextInput } from '@mantine/core';
+import { Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { ReplayBody, ReplayView } from '@qiniso/console-protocol/webhooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -69,7 +69,7 @@ export function ReplayDialog({ endpointId, onClose }: Props) {
           </Stack>
         </Radio.Group>
       )}
-      <Group grow align="flex-start">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
           type="datetime-local"
           label="From"
@@ -85,7 +85,7 @@ export function ReplayDialog({ endpointId, onClose }: Props) {
           value={until}
           onChange={(event) => setUntil(event.currentTarget.value)}
         />
-      </Group>
+      </SimpleGrid>
     </FormDialog>
   );
 }

@@ -145,7 +145,6 @@ export default function TransactionsPage() {
             aria-label="Outcome"
             placeholder="Every outcome"
             clearable
-            clearButtonProps={{ 'aria-label': 'Every outcome', tabIndex: 0 }}
             data={OUTCOME_CODES.map((code) => ({ value: code, label: outcomeLabels[code] ?? code }))}
             value={filter.values.code || null}
             onChange={(code) => choose({ code })}
@@ -156,7 +155,6 @@ export default function TransactionsPage() {
             aria-label="Service"
             placeholder="Every service"
             clearable
-            clearButtonProps={{ 'aria-label': 'Every service', tabIndex: 0 }}
             data={[...(filters.data?.serviceTypes ?? [])]}
             value={filter.values.serviceType || null}
             onChange={(serviceType) => choose({ serviceType })}
@@ -167,7 +165,6 @@ export default function TransactionsPage() {
             aria-label="Cost centre"
             placeholder="Every cost centre"
             clearable
-            clearButtonProps={{ 'aria-label': 'Every cost centre', tabIndex: 0 }}
             data={
               filters.data?.costCentres.map(({ id, operatorName }) => ({
                 value: String(id),

@@ -1,9 +1,17 @@
 import { notifications } from '@mantine/notifications';
 import { CheckIcon, WarningIcon } from './icons.tsx';
 
+const CLOSE = { 'aria-label': 'Close the message' };
+
 /** Says shortly that something was done: "User created". */
 export function showSuccess(message: string): void {
-  notifications.show({ message, color: 'teal', icon: <CheckIcon />, autoClose: 4_000 });
+  notifications.show({
+    message,
+    color: 'teal',
+    icon: <CheckIcon />,
+    autoClose: 4_000,
+    closeButtonProps: CLOSE,
+  });
 }
 
 /** Says what went wrong, until it is closed. */
@@ -14,6 +22,7 @@ export function showFailure(error: unknown): void {
     color: 'red',
     icon: <WarningIcon />,
     autoClose: false,
+    closeButtonProps: CLOSE,
   });
 }
 
