@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Page, pageQuery } from './paging.ts';
+import { searchText } from './query-fields.ts';
 
 /**
  * Cases: work that a person of the back office finishes. All under `/console/api/cases`, for verifiers and administrators,
@@ -39,7 +40,7 @@ const flag = z.enum(['true', 'false']).optional();
  * `over` what is decided, expired or closed, the latest first.
  */
 export const caseListQuery = pageQuery.extend({
-  kind: z.string().max(40).optional(),
+  kind: searchText(40).optional(),
   state: z.enum([...CASE_STATES, 'waiting', 'over']).optional(),
   /** Claimed by me; of what is over: decided by me. */
   mine: flag,
@@ -50,7 +51,7 @@ export const caseListQuery = pageQuery.extend({
 });
 export type CaseListQuery = z.input<typeof caseListQuery>;
 
-export const nextCaseBody = z.object({ kind: z.string().max(40).optional() });
+export const nextCaseBody = z.object({ kind: searchText(40).optional() });
 export type NextCaseBody = z.output<typeof nextCaseBody>;
 
 const note = z

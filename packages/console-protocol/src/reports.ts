@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { day, searchText } from './query-fields.ts';
 import { OUTCOME_CODES, type OutcomeCode } from './transactions.ts';
 
-const day = z.iso.date('Give a day as YYYY-MM-DD.');
-const text = (maxLength: number) => z.string().trim().max(maxLength, 'That is too long.').optional();
+const text = (maxLength: number) => searchText(maxLength).optional();
 
 /** What every report can be narrowed to. */
 const reportFilter = z.object({

@@ -1,26 +1,20 @@
 import { z } from 'zod';
 import { pageQuery } from './paging.ts';
+import { day, searchText } from './query-fields.ts';
 
 export const OUTCOME_CODES = ['ACCEPT', 'REVIEW', 'REJECT', 'FAIL', 'PENDING'] as const;
 export type OutcomeCode = (typeof OUTCOME_CODES)[number];
-
-const day = z.iso.date('Give a day as YYYY-MM-DD.');
 
 /** Query of `GET /console/api/transactions`. Administrators only, as everything here. */
 export const transactionQuery = pageQuery.extend({
   /** The transaction's number, as in an answer: nothing else is looked at then. */
   id: z.string().trim().max(100).optional(),
   /** A part of it, in whatever case. */
-  reference: z.string().trim().max(64).optional(),
+  reference: searchText(64).optional(),
   /** All of it. */
-  identityNo: z
-    .string()
-    .trim()
-    .min(6, 'Give the whole identity number.')
-    .max(64, 'An identity number is not so long.')
-    .optional(),
+  identityNo: searchText(64).min(6, 'Give the whole identity number.').optional(),
   costCentre: z.coerce.number('costCentre is a number.').int().optional(),
-  serviceType: z.string().max(40).optional(),
+  serviceType: searchText(40).optional(),
   code: z.enum(OUTCOME_CODES).optional(),
   /** Days of UTC, both included. */
   from: day.optional(),

@@ -17,6 +17,8 @@ it.each([
   'rubbish',
   Buffer.from(`2026-11-21T12:00:00Z ${id}'; --`).toString('base64url'),
   Buffer.from(`some other day ${id}`).toString('base64url'),
+  Buffer.from(`2026-11-21 (noon) ${id}`).toString('base64url'),
+  Buffer.from(`2026-02-31 00:00:00+00 ${id}`).toString('base64url'),
   Buffer.from('2026-11-21T12:00:00Z 00000000-0000-0000-0000-00000000000g').toString('base64url'),
 ])('refuses %j', (after) => {
   expect(() => readMark(after)).toThrow(ApiError);

@@ -134,6 +134,20 @@ describe('a search for transactions', () => {
     },
   );
 
+  it.each([
+    ['reference=%00', 'reference'],
+    ['serviceType=a%00', 'serviceType'],
+    ['from=0000-01-01', 'from'],
+  ])('tells what it cannot look for: %s', async (query, field) => {
+    const answer = await admin.send('GET', `/transactions?${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ details: { field } });
+  });
+
+  it('goes to the end of the calendar', async () => {
+    expect((await admin.send('GET', '/transactions?to=9999-12-31')).statusCode).toBe(200);
+  });
+
   it('comes in pages that have each transaction once', async () => {
     for (let count = 0; count < 55; count++) await insertTransaction({ referenceNo: 'PAGED' });
     const first = await search('reference=PAGED');

@@ -24,6 +24,7 @@ import {
 } from '../../database/queries/transaction-detail.ts';
 import { listTransactionsAfter, type TransactionFilter } from '../../database/queries/transaction-search.ts';
 import { apiErrors } from '../../domain/api-error.ts';
+import { addDays } from '../../reporting/report-period.ts';
 import { parseQuery } from '../parse-request.ts';
 import { consoleCallerOf } from './console-guard.ts';
 import type { ConsoleParts } from './console-parts.ts';
@@ -118,7 +119,7 @@ export function transactionRoutes(parts: ConsoleParts): FastifyPluginAsync {
       }
       const filter: TransactionFilter = {
         from: from ?? '2000-01-01',
-        before: dayAfter(to ?? '2999-12-30'),
+        before: addDays(to ?? '2999-12-30', 1),
         costCentre: query.costCentre ?? null,
         serviceType: query.serviceType || null,
         code: query.code ?? null,
@@ -226,8 +227,4 @@ function personOf(row: Pick<Listed, 'first_name' | 'last_name' | 'identity_no'>,
     name: name === '' ? null : isMasked ? maskName(name) : name,
     identityNo: row.identity_no && (isMasked ? maskNumber(row.identity_no) : row.identity_no),
   };
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
