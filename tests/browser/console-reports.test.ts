@@ -109,13 +109,13 @@ it('says where there is nothing, and keeps to the period that was chosen', async
   await page.getByRole('heading', { name: 'No transaction fits' }).waitFor();
 });
 
-it('has nothing that axe finds, light and dark, on a desk and a phone', async () => {
-  const { page, open: go } = await open('/reports');
-  await page.getByRole('table', { name: 'Success rate by operator' }).getByText('Durban').waitFor();
-  await page.getByText('These figures as a table').click();
-  expect(await violations(page)).toEqual([]);
-  await go('/report-list');
-  await page.getByRole('table', { name: 'Transactions' }).getByText('unassigned').waitFor();
+it.each([
+  ['/reports', 'Success rate by operator', 'Durban'],
+  ['/report-list', 'Transactions', 'unassigned'],
+])('has nothing that axe finds on %s, light and dark, on a desk and a phone', async (path, table, text) => {
+  const { page } = await open(path);
+  await page.getByRole('table', { name: table }).getByText(text).waitFor();
+  if (path === '/reports') await page.getByText('These figures as a table').click();
   expect(await violations(page)).toEqual([]);
 });
 
