@@ -53,7 +53,7 @@ export const adminPages: readonly PageDefinition[] = [
     path: 'deliveries',
     roles: ['admin'],
     load: () => import('./deliveries-page.tsx'),
-    navigation: { group: 'Integration', label: 'Deliveries', icon: ListIcon, key: 'd' },
+    navigation: { group: 'Integration', label: 'Deliveries', icon: ListIcon, key: 'v' },
   },
   { path: 'deliveries/:id', roles: ['admin'], load: () => import('./delivery-page.tsx') },
   {
