@@ -54,6 +54,8 @@ export function assessLicence(
       ? is('INVALID', 'Card expired, entitlement unaffected.')
       : is('INVALID', 'The licence has expired.');
   if (isHolder === null) return is('UNKNOWN', 'The authority does not say who the holder is.');
+  if (isOfOtherSurname(submitted, record))
+    return is('UNKNOWN', 'The number is the holder’s, the surname is not.');
   if (status === null) return is('UNKNOWN', 'The authority does not say whether the licence is in force.');
   if (validUntil === null)
     return is('UNKNOWN', 'The authority does not say until when the licence is valid.');
@@ -61,15 +63,18 @@ export function assessLicence(
 }
 
 /** By the number of the identity document where the record has one, else by surname and birth date; null: it cannot be told. */
-function isHeldBy(
-  { IdentityNo, LastName, BirthDate }: LicenceHolder,
-  { holder }: LicenceRecord,
-): boolean | null {
+function isHeldBy(submitted: LicenceHolder, record: LicenceRecord): boolean | null {
+  const { IdentityNo, BirthDate } = submitted;
+  const { holder } = record;
   if (holder.identityNo !== null) return plain(holder.identityNo) === plain(IdentityNo);
   if (holder.surname === null) return null;
-  if (surnameSimilarity(LastName, holder.surname) < SURNAME_THRESHOLD) return false;
+  if (isOfOtherSurname(submitted, record)) return false;
   if (holder.birthDate === null || BirthDate === null) return null;
   return holder.birthDate === BirthDate;
 }
+
+/** Surnames change and records lag behind, so that the right number with another surname is for a person to judge. */
+const isOfOtherSurname = ({ LastName }: LicenceHolder, { holder }: LicenceRecord): boolean =>
+  holder.surname !== null && surnameSimilarity(LastName, holder.surname) < SURNAME_THRESHOLD;
 
 const plain = (number: string): string => number.replace(/[^A-Za-z0-9]/g, '').toUpperCase();

@@ -51,6 +51,13 @@ describe('Normalised validity (domain-facts 4.5; decisions: Asynchronous service
     ],
     ['not found', { record: null }, 'INVALID', 'REJECT'],
     ['another holder', { request: { IdentityNo: '9202140123087' } }, 'INVALID', 'REJECT'],
+    ["the holder's number with another surname", { request: { LastName: 'Nkosi' } }, 'UNKNOWN', 'REVIEW'],
+    [
+      "the holder's number with another surname, suspended",
+      { request: { LastName: 'Nkosi' }, record: { status: 'suspended' } },
+      'INVALID',
+      'REJECT',
+    ],
     ['suspended', { record: { status: 'suspended' } }, 'INVALID', 'REJECT'],
     ['cancelled', { record: { status: 'cancelled' } }, 'INVALID', 'REJECT'],
     ['an expired card', { record: { validUntil: '2026-11-19' } }, 'INVALID', 'REJECT'],
