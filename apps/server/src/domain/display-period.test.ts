@@ -18,3 +18,11 @@ it('counts months back by the calendar', () => {
   expect(isWithinMonths('2024-11-22', 24, today)).toBe(true);
   expect(isWithinMonths('2024-11-21', 24, today)).toBe(false);
 });
+
+it('goes back from the end of a month to the end of a shorter one', () => {
+  const endOfMay = new Date('2026-05-31T12:00:00Z');
+  expect(isWithinMonths('2026-03-01', 3, endOfMay)).toBe(true);
+  expect(isWithinMonths('2026-02-28', 3, endOfMay)).toBe(false);
+  expect(mayBeShown('enquiry', '2027-03-01', new Date('2028-02-29T12:00:00Z'))).toBe(true);
+  expect(mayBeShown('enquiry', '2027-02-28', new Date('2028-02-29T12:00:00Z'))).toBe(false);
+});

@@ -12,8 +12,10 @@ export const mayBeShown = (kind: TimedBureauData, date: string, today: Date): bo
 export const isWithinMonths = (date: string, months: number, today: Date): boolean =>
   date > daysBefore(today, { months });
 
+/** A month that has no such day counts from its last one: three months before 31 May is 28 February, never 3 March. */
 function daysBefore(today: Date, { years = 0, months = 0 }: { years?: number; months?: number }): string {
-  const before = new Date(today);
-  before.setUTCMonth(before.getUTCMonth() - months - 12 * years);
-  return before.toISOString().slice(0, 10);
+  const monthsBack = months + 12 * years;
+  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth() - monthsBack];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(today.getUTCDate(), lastDay))).toISOString().slice(0, 10);
 }
