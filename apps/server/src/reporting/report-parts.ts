@@ -30,6 +30,3 @@ export function atOneMoment<Result>(
 
 /** Cents as an amount of money on the wire. */
 export const toAmount = (cents: number): number => cents / 100;
-
-/** To two decimals. */
-export const rounded = (value: number): number => Math.round(value * 100) / 100;

@@ -225,7 +225,7 @@ describe('Reports on random transactions', () => {
                 ['BIDCHK1', 'BIDCHK2'].includes(serviceType) && ['ACCEPT', 'REJECT'].includes(code),
             );
           const accepted = (list: Transaction[]) => list.filter(({ code }) => code === 'ACCEPT').length;
-          const twoDecimals = (value: number) => Math.round(value * 100) / 100;
+          const percent = (part: number, whole: number) => Math.round((part * 10_000) / whole) / 100;
           const operators = centres
             .map(({ id, all }) => ({ id, list: counted(all) }))
             .filter(({ list }) => list.length > 0)
@@ -238,8 +238,8 @@ describe('Reports on random transactions', () => {
                 total_transactions: list.length,
                 accept_count: accepted(list),
                 reject_count: list.length - accepted(list),
-                success_rate: twoDecimals((accepted(list) / list.length) * 100),
-                average_weighting: weightings.length === 0 ? 0 : twoDecimals(sum / weightings.length / 100),
+                success_rate: percent(accepted(list), list.length),
+                average_weighting: weightings.length === 0 ? 0 : Math.round(sum / weightings.length) / 100,
               };
             })
             .sort((a, b) => b.success_rate - a.success_rate || b.total_transactions - a.total_transactions);
@@ -249,7 +249,7 @@ describe('Reports on random transactions', () => {
             analysis_period: `${start} to ${end}`,
             service_types_included: ['BIDCHK1', 'BIDCHK2'],
             operators,
-            overall_success_rate: all.length === 0 ? 0 : twoDecimals((accepted(all) / all.length) * 100),
+            overall_success_rate: all.length === 0 ? 0 : percent(accepted(all), all.length),
             total_transactions_analyzed: all.length,
           });
         },
