@@ -8,6 +8,7 @@ export const COMPANY_ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     constr: 'construction',
     dev: 'developments',
     devs: 'developments',
+    dist: 'distributors',
     distr: 'distributors',
     dvlpmnts: 'developments',
     elec: 'electrical',

@@ -9,7 +9,7 @@ import { newBudget, SegmentSearch } from './segment-search.ts';
 import { GOOD_SCORE } from './similarity.ts';
 
 /** Scores that names are looked for of, one after the other, until there are enough. */
-const FLOORS = [0.75, 0];
+const FLOORS = [0.7, 0];
 
 /** A document that was found. */
 export interface NameHit {
@@ -101,6 +101,8 @@ export class GenerationSearch {
     if (best.best < GOOD_SCORE) planFurther();
     for (const floor of FLOORS) {
       if (best.isDone) break;
+      // Once something is found, what counts beside it is known.
+      if (best.best >= floor && floor > 0) continue;
       best.setFloor(floor);
       run(best);
     }
