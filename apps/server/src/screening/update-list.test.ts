@@ -149,11 +149,15 @@ describe('A list that is read again', () => {
 
 describe('A list at an address', () => {
   let server: Server;
-  let answer: { status: number; body: string };
-  const address = () =>
-    `http://127.0.0.1:${(server.address() as AddressInfo).port}/lists/list.csv?token=secret`;
+  let answer: { status: number; body: string; location?: string };
+  const address = (path = '/lists/list.csv?token=secret') =>
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
   beforeAll(async () => {
-    server = createServer((_, response) => response.writeHead(answer.status).end(answer.body));
+    server = createServer((request, response) => {
+      if (request.url === '/others/list.csv') return response.end('id,kind,name\n2,person,Beata\n');
+      const { status, body, location } = answer;
+      return response.writeHead(status, location === undefined ? {} : { location }).end(body);
+    });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   afterAll(() => server.close());
@@ -188,5 +192,22 @@ describe('A list at an address', () => {
       state: 'refused',
       reason: 'lists.example is to be read over http: only https is allowed.',
     });
+  });
+
+  it('goes where its publisher has moved it, but not to http', async () => {
+    answer = { status: 302, body: '', location: '/others/list.csv' };
+    await add([address()]);
+    expect(await updateList(parts(), 'HOUSE')).toMatchObject({ state: 'accepted', entries: 1 });
+    answer = { status: 302, body: '', location: 'http://lists.example/list.csv' };
+    expect(await updateList(parts(), 'HOUSE')).toEqual({
+      state: 'refused',
+      reason: 'lists.example is to be read over http: only https is allowed.',
+    });
+  });
+
+  it('is refused rather than read by half when two of its files have one name', async () => {
+    answer = { status: 200, body: 'id,kind,name\n1,person,Amaru\n' };
+    await add([address(), address('/others/list.csv')]);
+    expect(await updateList(parts(), 'HOUSE')).toMatchObject({ state: 'refused' });
   });
 });
