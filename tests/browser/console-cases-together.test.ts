@@ -32,6 +32,7 @@ describe('The queue', () => {
     const [mine, theirs] = [await open('verifier'), await open('admin')];
     await theirs.goto(`${office().address}/console/cases`);
     await rowOf(theirs, submitted).getByText('Free').waitFor();
+    await rowOf(mine, submitted).waitFor();
     await mine.keyboard.press('n');
     await mine.getByText('You have this case.').waitFor();
     await rowOf(theirs, submitted).getByText('Verifier').waitFor();
@@ -176,6 +177,22 @@ describe('A case', () => {
 });
 
 describe('Time', () => {
+  it('runs on for a claim only while nobody is at work: before its end it is renewed', {
+    timeout: 180_000,
+  }, async () => {
+    await office().submitLicence();
+    const page = await open('verifier');
+    await page.getByRole('row').nth(1).waitFor();
+    await page.keyboard.press('n');
+    await page.getByText('You have this case.').waitFor();
+    await office().moveClock('+4m');
+    // The page learns of the moved clock within a minute.
+    await page.waitForResponse((answer) => answer.url().endsWith('/renew') && answer.ok(), {
+      timeout: 120_000,
+    });
+    await page.getByText('You have this case. Nobody else can decide it.').waitFor();
+  });
+
   // The last: it moves the server's clock.
   it('marks what is overdue with a word, and says of an expired case that there is nothing to decide', async () => {
     const submitted = await office().submitLicence();
