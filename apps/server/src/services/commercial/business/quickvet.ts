@@ -11,7 +11,7 @@ import { type BusinessRequest, businessKeyFields, exactlyOneKey, noSubject } fro
 import { amount, type BusinessView, date, text } from './business-wire.ts';
 import { type BusinessFinding, lookUpBusiness } from './look-up-business.ts';
 import { match, presentMatch } from './match-wire.ts';
-import { isInRescue, vetBusiness } from './vet-business.ts';
+import { isInLiquidation, isInRescue, vetBusiness } from './vet-business.ts';
 
 const request = z.object({ ...businessKeyFields, ...commonFields }).superRefine(exactlyOneKey);
 
@@ -98,8 +98,8 @@ function presentResult({
     DefaultCount: file?.defaults.length ?? null,
     DefaultAmount: file && totalOf(file.defaults),
     NotarialBondCount: file?.notarialBonds.length ?? null,
-    BusinessRescue: isInRescue(record.businessRescue, today),
-    Liquidation: record.liquidationDate !== null,
+    BusinessRescue: isInRescue(record, today),
+    Liquidation: isInLiquidation(record),
     PrincipalAdverseCount: file?.principalAdverseCount ?? null,
     EnquiriesLast12Months: file && ofLastMonths(file.enquiries, 12, today).length,
     ReasonCodes: vetting.reasons.map(({ code, description }) => ({ Code: code, Description: description })),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sandboxBureauBusiness } from '../../../sandbox/business/bureau-businesses.ts';
 import { notableCompanies } from '../../../sandbox/business/notable-companies.ts';
-import { vetBusiness } from './vet-business.ts';
+import { isInLiquidation, isInRescue, vetBusiness } from './vet-business.ts';
 
 const today = new Date('2026-11-21T10:00:00Z');
 const clean = notableCompanies.find(({ company }) => company.registrationNo === '2015/990001/07');
@@ -20,7 +20,7 @@ describe('vetBusiness (domain-facts 3.7)', () => {
     ['13', 'ACCEPT', 'LOW', 'CLR00'],
     ['38', 'REVIEW', 'MEDIUM', 'STA04'],
     ['08', 'REVIEW', 'MEDIUM', 'STA04'],
-    ['10', 'REVIEW', 'MEDIUM', 'STA04'],
+    ['10', 'REVIEW', 'MEDIUM', 'STA04', 'RES01'],
     ['05', 'REVIEW', 'MEDIUM', 'STA04'],
     ['00', 'REVIEW', 'MEDIUM', 'STA05'],
     ['07', 'REJECT', 'HIGH', 'STA01'],
@@ -28,10 +28,10 @@ describe('vetBusiness (domain-facts 3.7)', () => {
     ['14', 'REJECT', 'HIGH', 'STA01'],
     ['29', 'REJECT', 'HIGH', 'STA01'],
     ['16', 'REJECT', 'HIGH', 'STA02'],
-  ])('decides a clean business of status %s: %s, risk %s', (statusCode, decision, risk, code) => {
+  ])('decides a clean business of status %s: %s, risk %s', (statusCode, decision, risk, ...codes) => {
     const vetting = vetBusiness({ ...clean, company: { ...clean.company, statusCode } }, file, today);
     expect(vetting).toMatchObject({ decision, risk });
-    expect(vetting.reasons.map((reason) => reason.code)).toEqual([code]);
+    expect(vetting.reasons.map((reason) => reason.code)).toEqual(codes);
   });
 
   it.each([
@@ -53,4 +53,19 @@ describe('vetBusiness (domain-facts 3.7)', () => {
     expect([of(null), of('2026-12-31'), of('2026-01-31')]).toEqual(['REVIEW', 'REVIEW', 'ACCEPT']);
     expect(vetBusiness({ ...clean, liquidationDate: '2026-01-01' }, file, today).decision).toBe('REJECT');
   });
+
+  it.each([
+    ['03', false, false],
+    ['10', true, false],
+    ['05', false, true],
+    ['06', false, true],
+    ['07', false, true],
+  ])(
+    'tells rescue and liquidation by status %s where no dates are on file',
+    (statusCode, rescue, liquidation) => {
+      const standing = { ...clean, company: { ...clean.company, statusCode } };
+      expect(isInRescue(standing, today)).toBe(rescue);
+      expect(isInLiquidation(standing)).toBe(liquidation);
+    },
+  );
 });

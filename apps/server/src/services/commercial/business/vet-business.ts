@@ -27,19 +27,12 @@ const JUDGMENT_MONTHS = 24;
  *
  * @param file what may be shown of it; null where the bureau has none.
  */
-export function vetBusiness(
-  {
-    company,
-    businessRescue,
-    liquidationDate,
-  }: Pick<CompanyRecord, 'company' | 'businessRescue' | 'liquidationDate'>,
-  file: BureauBusiness | null,
-  today: Date,
-): Vetting {
+export function vetBusiness(standing: Standing, file: BureauBusiness | null, today: Date): Vetting {
+  const { company, liquidationDate } = standing;
   const group = companyStatusGroup(company.statusCode);
   const label = companyStatusLabel(company.statusCode);
   const judgments = ofLastMonths(file?.judgments ?? [], JUDGMENT_MONTHS, today).length;
-  const isRescued = isInRescue(businessRescue, today);
+  const isRescued = isInRescue(standing, today);
 
   const rejecting: (VetReason | null)[] = [
     group === 'INACTIVE' ? reason('STA01', `No longer in business: ${label}.`) : null,
@@ -78,6 +71,16 @@ export function vetBusiness(
 
 const reason = (code: string, description: string): VetReason => ({ code, description });
 
-/** Whether a rescue has not ended on a day. */
-export const isInRescue = (rescue: CompanyRecord['businessRescue'], today: Date): boolean =>
-  rescue !== null && (rescue.endDate ?? '9999') >= today.toISOString().slice(0, 10);
+type Standing = Pick<CompanyRecord, 'company' | 'businessRescue' | 'liquidationDate'>;
+
+/** Whether a rescue has not ended on a day; where no register has its particulars, the status says it. */
+export const isInRescue = ({ company, businessRescue }: Standing, today: Date): boolean =>
+  businessRescue === null
+    ? company.statusCode === '10'
+    : (businessRescue.endDate ?? '9999') >= today.toISOString().slice(0, 10);
+
+const LIQUIDATIONS = new Set(['05', '06', '07']);
+
+/** Whether a business is or was wound up: provisionally, voluntarily or finally. */
+export const isInLiquidation = ({ company, liquidationDate }: Standing): boolean =>
+  liquidationDate !== null || LIQUIDATIONS.has(company.statusCode);
