@@ -8,6 +8,7 @@ import {
   PRINCIPAL_DETAILS,
   QUICKVET,
   STATUTORY_DETAILS,
+  TRANSACTION,
 } from './support/routes.ts';
 
 let client: Client;
@@ -445,12 +446,14 @@ describe('Commercial detail with turnover (domain-facts 3.8)', () => {
 });
 
 describe('Reports that cannot be retrieved (commercial-service 4.2)', () => {
-  it.each([QUICKVET, FULL_REPORT])('%s has no GET: 404', async (path) => {
+  it.each([QUICKVET, FULL_REPORT])('%s has no GET, nor another way: 404', async (path) => {
     const { body } = await client.post<Json>(path, {
       CompanyRegNo: businesses.everyday,
       ConsentObtainedByDataSubject: true,
     });
-    const answer = await client.get<ErrorBody>(`${path}/${String(body.transaction_id)}`);
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    for (const at of [path, TRANSACTION]) {
+      const answer = await client.get<ErrorBody>(`${at}/${String(body.transaction_id)}`);
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
   });
 });

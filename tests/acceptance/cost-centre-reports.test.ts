@@ -123,6 +123,7 @@ describe('GET /cost-center/transactions (consumer-service 4.1)', () => {
     ['a service code', { service_type: 'BIDCHK2' }, ['back\\slash', "O'Brien"]],
     ['a service code that nobody has used', { service_type: 'CREDITCHK2' }, []],
     ['a result', { screening_result: 'FAIL' }, ['nobody']],
+    ['a result as asynchronous services spell it', { screening_result: 'FAILED' }, ['nobody']],
     [
       'several of them, all of which have to fit',
       { cost_center: 10, screening_result: 'REJECT' },

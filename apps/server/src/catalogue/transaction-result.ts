@@ -60,19 +60,25 @@ export function transactionEndpoint(service: Service): AnyRetrieve {
     summary: 'The result of a transaction, whatever its service',
     description:
       'For asynchronous services: goes from PENDING to ACCEPT, REVIEW, REJECT or FAILED. Transactions of all other services can be ' +
-      'retrieved as well, with `data` as their own retrieval has it.',
+      'retrieved as well, with `data` as their own retrieval has it; but for the commercial ones that have none.',
     response: transactionResult,
     images: service.result === undefined ? (shown?.images ?? []) : [],
     present,
   };
 }
 
-/** Every product's transactions, for the route; to strangers there are none (domain-facts 2.15). */
+/** Commercial products without a path of their own have no retrieval at all (commercial-service 4.2). */
+const isRetrievable = ({ service, endpoints }: Service): boolean =>
+  service !== 'commercial' || endpoints.some(({ kind }) => kind === 'retrieve');
+
+/** The products whose transactions the route shows; to strangers there are none (domain-facts 2.15). */
 export function transactionTargets(services: readonly Service[]): ReadonlyMap<string, RetrievalTarget> {
   return new Map(
-    services.map((service) => [
-      service.product,
-      { service, endpoint: transactionEndpoint(service), strangersGet: 404 },
-    ]),
+    services
+      .filter(isRetrievable)
+      .map((service) => [
+        service.product,
+        { service, endpoint: transactionEndpoint(service), strangersGet: 404 },
+      ]),
   );
 }

@@ -59,7 +59,12 @@ export const transactionsReport = defineQuery({
     id_number: textParameter('id_number', 64, 'Part of the identity number.'),
     reference_no: textParameter('reference_no', 64, 'Part of the reference.'),
     service_type: textParameter('service_type', 64, 'A service code, such as BIDCHK1.'),
-    screening_result: choiceParameter('screening_result', SCREENING_RESULTS, 'Only this result.'),
+    // Asynchronous services spell it FAILED: either finds the same (domain-facts 1.2).
+    screening_result: choiceParameter(
+      'screening_result',
+      [...SCREENING_RESULTS, 'FAILED'],
+      'Only this result. FAILED, as asynchronous services spell it, finds FAIL.',
+    ),
     limit: integerParameter('limit', {
       min: 1,
       max: 500,
@@ -99,7 +104,7 @@ export const transactionsReport = defineQuery({
           period,
           costCentre: cost_center,
           serviceType: query.service_type,
-          code: query.screening_result,
+          code: query.screening_result === 'FAILED' ? 'FAIL' : query.screening_result,
           firstName: query.firstname,
           lastName: query.lastname,
           identityNo: query.id_number,
