@@ -16,6 +16,7 @@ import { insertAuditEvent } from '../../database/queries/audit-events.ts';
 import type { ListedTransaction } from '../../database/queries/transaction-search.ts';
 import { apiErrors } from '../../domain/api-error.ts';
 import type { Clock } from '../../domain/clock.ts';
+import { ExportPlaces } from '../../reporting/export-places.ts';
 import { exportTransactions } from '../../reporting/export-transactions.ts';
 import { type Overview, readOverview } from '../../reporting/overview.ts';
 import { atOneMoment, REPORTING_ROLES } from '../../reporting/report-parts.ts';
@@ -36,6 +37,7 @@ export function reportRoutes({
 }: Pick<ConsoleParts, 'database' | 'clock' | 'guard'>): FastifyPluginAsync {
   const onRequest = guard(REPORTING_ROLES);
   const parts = { database, clock };
+  const places = new ExportPlaces();
 
   return async (app) => {
     app.get(`${PATH}/overview`, { onRequest }, async (request): Promise<ReportOverview> => {
@@ -70,6 +72,10 @@ export function reportRoutes({
         const caller = consoleCallerOf(request);
         const search = searchOf(caller, parseQuery(exportQuery, request.query), clock);
         const { start, end } = search.period;
+        const giveBack = places.take(caller.accountId);
+        reply.raw.once('close', giveBack);
+        // Whoever left while the session was looked up has closed it before.
+        if (reply.raw.closed) giveBack();
         // Before anything is shown: names and numbers leave in full. What was searched for is personal too and is not recorded.
         await insertAuditEvent(database, {
           occurredAt: clock.now(),
