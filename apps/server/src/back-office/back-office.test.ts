@@ -532,6 +532,14 @@ describe('What a case shows', () => {
     expect(form[0]?.options[2]).toEqual({ value: 'B', label: 'B (light vehicle up to 3 500 kg)' });
   });
 
+  it('takes no characters that are no text, which the client would be sent', async () => {
+    const { caseId } = await office.licence();
+    const decide = (comments: string) =>
+      office.backOffice.decide(ann, caseId, { ...valid, entry: { comments } });
+    expect((await refusal(decide('In\0order'))).details.field).toBe('comments');
+    expect((await decide('In order:\n\tall of it')).state).toBe('decided');
+  });
+
   it('keeps its history: nobody can change or remove an event, but it goes with its transaction', async () => {
     const { transactionId, caseId } = await office.licence();
     const events = () =>

@@ -7,6 +7,9 @@ import type { CaseKind } from './case-kind.ts';
 const blankToNull = (value: unknown): unknown =>
   value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value;
 
+/** Characters that are no text; line ends and tabs are. */
+const CONTROLS = /[^\P{Cc}\n\r\t]/u;
+
 /** An optional text of a form; empty is null. */
 export const formText = (
   title: string,
@@ -20,7 +23,10 @@ export const formText = (
         .string(`${title} must be a text.`)
         .trim()
         .max(maxLength, `${title} may have at most ${maxLength} characters.`)
-        .refine((text) => text.isWellFormed(), `${title} holds characters that cannot be part of it.`)
+        .refine(
+          (text) => text.isWellFormed() && !CONTROLS.test(text),
+          `${title} holds characters that cannot be part of it.`,
+        )
         .nullable(),
     )
     .meta({ title, ...meta });
