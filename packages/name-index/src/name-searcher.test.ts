@@ -177,7 +177,7 @@ describe('changes', () => {
         await index.merge();
         expect(await everything(index, query)).toEqual(wanted(new Oracle(now, 'company'), query));
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -195,7 +195,7 @@ describe('changes', () => {
         const isPlain = (text: string) => !/\b[a-z]{3,5}\b/.test(text);
         if (isPlain(query)) expect(await everything(index, query)).toEqual(wanted(oracle, query));
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -272,7 +272,7 @@ describe('a file', () => {
           expect(await everything(again, name)).toEqual(await everything(index, name));
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 

@@ -46,7 +46,7 @@ describe.each<Analysis>(['company', 'person'])(
             for (const { id, score } of hits) expect(wanted.get(id)).toBeCloseTo(score, 5);
           },
         ),
-        { numRuns: 300 },
+        { numRuns: 150 },
       );
     });
 
@@ -71,7 +71,7 @@ describe.each<Analysis>(['company', 'person'])(
             );
           },
         ),
-        { numRuns: 300 },
+        { numRuns: 150 },
       );
     });
   },

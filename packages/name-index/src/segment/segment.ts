@@ -153,25 +153,6 @@ export function wordText({ wordOffsets, wordChars }: Segment, word: number): str
   return text;
 }
 
-/** The words of a name (by its number, not its source). */
-export function wordsOf({ nameOffsets, nameWords }: Segment, name: number): number[] {
-  const words: number[] = [];
-  const end = nameOffsets[name + 1] as number;
-  let at = nameOffsets[name] as number;
-  while (at < end) {
-    let byte = nameWords[at] as number;
-    let word = byte & 127;
-    at += 1;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = nameWords[at] as number;
-      word |= (byte & 127) << shift;
-      at += 1;
-    }
-    words.push(word);
-  }
-  return words;
-}
-
 /** Whether a document's bit is set among those removed or replaced since the segment was built. */
 export function isRemoved(removed: Uint32Array | null, document: number): boolean {
   return removed !== null && (((removed[document >>> 5] as number) >>> (document & 31)) & 1) === 1;
