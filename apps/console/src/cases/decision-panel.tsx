@@ -192,7 +192,7 @@ export function DecisionPanel({ found, claim, onNext }: Props) {
               data={(option?.reasons ?? []).map(({ code, label }) => ({ value: code, label }))}
               value={draft.reason === '' ? null : draft.reason}
               allowDeselect={false}
-              comboboxProps={optionsInPage}
+              {...optionsInPage}
               onChange={(reason) => change({ ...draft, reason: reason ?? '' })}
               error={problems.reason ?? null}
             />

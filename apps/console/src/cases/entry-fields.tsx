@@ -58,7 +58,7 @@ export function EntryField({ field, value, error, onChange }: Props) {
           data={[...options]}
           value={typeof value === 'string' ? [] : [...value]}
           onChange={onChange}
-          comboboxProps={optionsInPage}
+          {...optionsInPage}
           searchable
           clearable
           selectFirstOptionOnChange
@@ -75,7 +75,7 @@ export function EntryField({ field, value, error, onChange }: Props) {
           data={[...options]}
           value={text === '' ? null : text}
           onChange={(chosen) => onChange(chosen ?? '')}
-          comboboxProps={optionsInPage}
+          {...optionsInPage}
           clearable={!isRequired}
         />
       );

@@ -43,7 +43,7 @@ export function QueueFilters({ filter, onChange, counts }: Props) {
         ]}
         value={filter.kind ?? ''}
         allowDeselect={false}
-        comboboxProps={optionsInPage}
+        {...optionsInPage}
         onChange={(kind) => onChange({ kind: kind || undefined })}
       />
       <Select
@@ -53,7 +53,7 @@ export function QueueFilters({ filter, onChange, counts }: Props) {
         data={STATES}
         value={filter.state}
         allowDeselect={false}
-        comboboxProps={optionsInPage}
+        {...optionsInPage}
         onChange={(state) => onChange({ state: (state ?? 'waiting') as QueueFilter['state'] })}
       />
       <Chip
