@@ -97,10 +97,17 @@ describe('the device’s cookie', () => {
     expect(claim.headers['cache-control']).toBe('no-store');
   });
 
-  it('is Secure where links are https', async () => {
+  it('is Secure where links are https, and no other host can plant one', async () => {
     publicUrl = 'https://verify.example.com';
-    const claim = await post('/claim', { token: await token() });
-    expect(claim.headers['set-cookie']).toMatch(/; Secure$/);
+    const link = { token: await token() };
+    const cookie = String((await post('/claim', link)).headers['set-cookie']);
+    expect(cookie).toMatch(
+      /^__Host-qiniso_capture=[\w-]{43}; Path=\/; Secure; Max-Age=86400; HttpOnly; SameSite=Strict$/,
+    );
+    const own = cookie.split(';', 1)[0] ?? '';
+    const planted = `qiniso_capture=${'a'.repeat(43)}; ${own}`;
+    expect((await post('/session', {}, { cookie: planted })).json()).toMatchObject({ claimed_by: 'this' });
+    expect((await post('/session', {}, { cookie: own.replace('__Host-', '') })).statusCode).toBe(401);
   });
 
   it('names the session once the token has left the address bar', async () => {

@@ -25,7 +25,11 @@ interface Parts {
 }
 
 const PREFIX = '/capture/api';
-const COOKIE = 'qiniso_capture';
+/** `__Host-` keeps hosts beside ours from planting a device of theirs; browsers take that name over https only. */
+const cookieFor = (publicUrl: string) =>
+  publicUrl.startsWith('https://')
+    ? { name: '__Host-qiniso_capture', attributes: 'Path=/; Secure' }
+    : { name: 'qiniso_capture', attributes: 'Path=/capture' };
 /** A day: as long as a link is good for. */
 const COOKIE_SECONDS = 86_400;
 const JSON_LIMIT = 4 * 1024;
@@ -60,7 +64,7 @@ const attemptBody = z.object({
 export function captureRoutes({ capture, publicUrl, sandbox }: Parts): FastifyPluginAsync {
   /** An embedded page's secret travels as a bearer token; only the hosted page, of our own origin, has a cookie. */
   const deviceSecretOf = (request: FastifyRequest): string | null =>
-    bearerOf(request) ?? (isOwnPage(request, publicUrl()) ? cookieOf(request) : null);
+    bearerOf(request) ?? (isOwnPage(request, publicUrl()) ? cookieOf(request, publicUrl()) : null);
   const linkKey = (
     request: FastifyRequest,
     { token, transaction_id }: z.infer<typeof linkBody>,
@@ -154,19 +158,20 @@ export function captureRoutes({ capture, publicUrl, sandbox }: Parts): FastifyPl
 }
 
 /** The secret in the device's cookie, or null. */
-function cookieOf(request: FastifyRequest): string | null {
+function cookieOf(request: FastifyRequest, publicUrl: string): string | null {
+  const { name: wanted } = cookieFor(publicUrl);
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [name, value] = part.trim().split('=', 2);
-    if (name === COOKIE && value && /^[\w-]{43}$/.test(value)) return value;
+    if (name === wanted && value && /^[\w-]{43}$/.test(value)) return value;
   }
   return null;
 }
 
 function setDeviceCookie(reply: FastifyReply, secret: string, publicUrl: string): void {
-  const secure = publicUrl.startsWith('https://') ? '; Secure' : '';
+  const { name, attributes } = cookieFor(publicUrl);
   reply.header(
     'set-cookie',
-    `${COOKIE}=${secret}; Path=/capture; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
+    `${name}=${secret}; ${attributes}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict`,
   );
 }
 
