@@ -108,7 +108,7 @@ export default function UsersPage() {
               <Menu.Item onClick={() => setDeed({ what: 'role', user })}>Change the role…</Menu.Item>
               <Menu.Divider />
               {user.disabledAt === null ? (
-                <Menu.Item color="red" onClick={() => setDeed({ what: 'disable', user })}>
+                <Menu.Item onClick={() => setDeed({ what: 'disable', user })}>
                   Disable…
                 </Menu.Item>
               ) : (

@@ -112,7 +112,7 @@ export default function WebhooksPage() {
             <Menu.Item onClick={() => enable.mutate({ id: endpoint.id, isEnabled: !isEnabled })}>
               {isEnabled ? 'Disable' : 'Enable'}
             </Menu.Item>
-            <Menu.Item color="red" onClick={() => setDeed({ what: 'remove', endpoint })}>
+            <Menu.Item onClick={() => setDeed({ what: 'remove', endpoint })}>
               Remove…
             </Menu.Item>
           </RowMenu>
