@@ -532,6 +532,14 @@ describe('What a case shows', () => {
     expect(form[0]?.options[2]).toEqual({ value: 'B', label: 'B (light vehicle up to 3 500 kg)' });
   });
 
+  it('hides what was entered once it is decided, until it is revealed', async () => {
+    const { caseId } = await office.licence();
+    await office.backOffice.decide(ann, caseId, { ...valid, entry: { license_number: '6234560001AB' } });
+    const entered = ({ form }: CaseDetail) => form.find(({ name }) => name === 'license_number')?.value;
+    expect(entered(await office.backOffice.show(ben, caseId))).toBeNull();
+    expect(entered(await office.backOffice.reveal(ben, caseId))).toBe('6234560001AB');
+  });
+
   it('takes no characters that are no text, which the client would be sent', async () => {
     const { caseId } = await office.licence();
     const decide = (comments: string) =>

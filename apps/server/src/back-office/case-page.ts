@@ -104,7 +104,11 @@ export async function casePage(
       : [],
     faceMatch: faceMatchOf(facts),
     liveness,
-    form: formFields(kind, proposal?.entry ?? facts.review?.entry),
+    // Whoever may decide has to see what would count; of what is over it is personal data like the rest.
+    form: formFields(
+      kind,
+      isRevealed || found.ended_at === null ? (proposal?.entry ?? facts.review?.entry) : null,
+    ),
     history: events.map((event) => presentEvent(parts, verifier, kind, event, found.id, isRevealed)),
     actions: actionsOf(kind, listed, row, verifier, now, isRevealed),
   };
