@@ -108,9 +108,7 @@ export default function UsersPage() {
               <Menu.Item onClick={() => setDeed({ what: 'role', user })}>Change the role…</Menu.Item>
               <Menu.Divider />
               {user.disabledAt === null ? (
-                <Menu.Item onClick={() => setDeed({ what: 'disable', user })}>
-                  Disable…
-                </Menu.Item>
+                <Menu.Item onClick={() => setDeed({ what: 'disable', user })}>Disable…</Menu.Item>
               ) : (
                 <Menu.Item onClick={() => change.mutate({ user, isDisabled: false })}>Enable again</Menu.Item>
               )}

@@ -112,9 +112,7 @@ export default function WebhooksPage() {
             <Menu.Item onClick={() => enable.mutate({ id: endpoint.id, isEnabled: !isEnabled })}>
               {isEnabled ? 'Disable' : 'Enable'}
             </Menu.Item>
-            <Menu.Item onClick={() => setDeed({ what: 'remove', endpoint })}>
-              Remove…
-            </Menu.Item>
+            <Menu.Item onClick={() => setDeed({ what: 'remove', endpoint })}>Remove…</Menu.Item>
           </RowMenu>
         );
       },
