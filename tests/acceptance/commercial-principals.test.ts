@@ -222,6 +222,18 @@ describe('Existing deeds (commercial-service 4.2; decisions: Asynchronous servic
     expect((await existing(client, { ...folded, identityNo: people.riaan.IdentityNo })).status).toBe(404);
   });
 
+  it("does not pass one office's deeds off as all of them", async () => {
+    const all = await ask(PRINCIPAL_DEEDS, people.naledi);
+    await ask(PRINCIPAL_DEEDS, people.naledi, { DeedsOffice: 'Vryburg' });
+    const { body } = await existing(client, queryOf(people.naledi));
+    expect(body).toMatchObject({
+      transaction_id: all.body.transaction_id,
+      properties: all.body.properties,
+    });
+    await ask(PRINCIPAL_DEEDS, people.sipho, { DeedsOffice: 'Vryburg' });
+    expect((await existing(client, queryOf(people.sipho))).status).toBe(404);
+  });
+
   it('has nothing of what was never obtained, or failed', async () => {
     expect((await existing(client, queryOf(people.bongani))).status).toBe(404);
     await ask(PRINCIPAL_DEEDS, people.elsie);

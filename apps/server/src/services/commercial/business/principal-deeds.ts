@@ -242,7 +242,8 @@ export default defineService({
     recall('GET /principal-deeds-comprehensive/existing', {
       summary: 'The latest deeds that this account has obtained of an individual',
       description:
-        'Serves only what this account obtained before, under the consent recorded then. Nothing is asked of a registry, and nothing charged.',
+        'Serves only what this account obtained before of all deeds offices, under the consent recorded then. Nothing is asked of a registry, ' +
+        'and nothing charged.',
       query: z.object({
         firstName: requiredText('firstName', 200).describe('As submitted then.'),
         lastName: requiredText('lastName', 200).describe('As submitted then.'),
@@ -252,8 +253,9 @@ export default defineService({
         }).describe('South African identity number, 13 digits.'),
       }),
       identityNoOf: ({ identityNo }) => identityNo,
-      fits: ({ firstName, lastName }, { FirstName, LastName }: Request) =>
-        isSameName(firstName, FirstName) && isSameName(lastName, LastName),
+      // One office's deeds would pass for all that the person owns: the query cannot say which is meant.
+      fits: ({ firstName, lastName }, { FirstName, LastName, DeedsOffice }: Request) =>
+        DeedsOffice === null && isSameName(firstName, FirstName) && isSameName(lastName, LastName),
       response: cachedResponse,
       present: (view: View) => {
         const shown = present(view);
