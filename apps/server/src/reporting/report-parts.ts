@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { BoundedWork } from '../accounts/bounded-work.ts';
 import type { UserRole } from '../accounts/user-role.ts';
 import type { DB } from '../database/database.generated.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -20,12 +21,21 @@ export const REPORTING = {
   roles: REPORTING_ROLES,
 } as const;
 
-/** Runs queries that have to agree with one another: all of them see the same moment. */
+/** Of this process. A search of all of a large account's texts takes seconds: connections are left for what cannot wait. */
+const work = new BoundedWork({ atOnce: 4, maxWaiting: 200 });
+
+/**
+ * Runs queries that have to agree with one another: all of them see the same moment.
+ *
+ * @throws ApiError `overloaded` when too many wait already
+ */
 export function atOneMoment<Result>(
   { database }: ReportParts,
   read: (executor: Kysely<DB>) => Promise<Result>,
 ): Promise<Result> {
-  return database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+  return work.run(() =>
+    database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
+  );
 }
 
 /** Cents as an amount of money on the wire. */
