@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LICENCE_RESULTS, PHOTO_RESULTS } from '../acceptance/support/routes.ts';
 import { openCase, ownBackOffice, rowOf, type Submitted, tabTo } from './support/back-office.ts';
 import { startBrowser } from './support/browsers.ts';
-import { openConsole } from './support/console.ts';
+import { openConsole, violations } from './support/console.ts';
 
 const office = ownBackOffice();
 let browser: Browser;
@@ -201,5 +201,6 @@ describe('A face in doubt', { timeout: 240_000 }, () => {
     await button(page, 'Show personal data').click();
     await page.getByText('LERATO', { exact: true }).first().waitFor();
     await page.getByText('You had the personal data shown').waitFor();
+    expect(await violations(page)).toEqual([]);
   });
 });
