@@ -292,3 +292,17 @@ describe('Every answer', () => {
     expect(answer.headers.get('ratelimit')).toMatch(/^"account";r=\d+;t=\d+$/);
   });
 });
+
+it.each([
+  ['401', 'POST', '/consumer/idv/failover/verify', '1.0'],
+  ['401 of identity verification with liveness', 'POST', '/consumer/idv/kyc/photo/verify', '1.1'],
+  ['401 of a retrieval', 'GET', '/consumer/dovs/status/none', '1.0'],
+  ['401 of a report', 'GET', '/consumer/cost-center/summary', '1.0'],
+])(
+  'An error too is answered with the service’s version: %s (consumer-service 9)',
+  async (_, method, path, version) => {
+    const response = await fetch(address + path, { method });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('service-version')).toBe(version);
+  },
+);

@@ -108,6 +108,10 @@ describe('A queued product that no machine answers for', () => {
     await office.backOffice.runExpireJob(job);
     expect(await office.stored(transactionId)).toMatchObject({ state: 'waiting' });
     office.clock.move(15 * 24 * HOUR);
+    // The job that ends it is late.
+    expect(await refusal(office.backOffice.decide(ann, caseId, valid))).toMatchObject({
+      code: 'case_closed',
+    });
     await office.backOffice.runExpireJob(job);
     await office.backOffice.runExpireJob(job);
     expect(await office.stored(transactionId)).toEqual({

@@ -110,6 +110,8 @@ export async function requireFree(
   now: Date,
 ): Promise<void> {
   await requireWaiting(executor, found);
+  // The job that ends it may be late.
+  if (now >= found.expires_at) throw caseErrors.closed({ by: null, at: found.expires_at });
   if (found.claimed_by !== userId && hasLiveClaim(found, now))
     throw caseErrors.taken({
       by: await getUserName(executor, accountId, found.claimed_by ?? ''),

@@ -2,7 +2,11 @@ import type { CaptureDocumentKind, CaptureDocumentSide, CaptureSessionView } fro
 import { MAX_DOCUMENT_BYTES, SIDES_OF_DOCUMENT } from '@qiniso/capture-protocol';
 import sharp from 'sharp';
 import { listCaptureDocumentSides, putCaptureDocument } from '../database/queries/capture-documents.ts';
-import { lockCaptureSession, updateCaptureSession } from '../database/queries/capture-sessions.ts';
+import {
+  type CaptureSessionRow,
+  lockCaptureSession,
+  updateCaptureSession,
+} from '../database/queries/capture-sessions.ts';
 import { apiErrors } from '../domain/api-error.ts';
 import { captureErrors } from './capture-errors.ts';
 import type { CaptureParts } from './capture-parts.ts';
@@ -40,7 +44,10 @@ export async function acceptDocument(
   { deviceSecret, kind, side, image }: IncomingDocument,
 ): Promise<CaptureSessionView> {
   if (!SIDES_OF_DOCUMENT[kind].includes(side)) throw captureErrors.documentHasNoSuchSide();
-  const { id } = await requireSessionOfDevice(parts, deviceSecret);
+  const asked = await requireSessionOfDevice(parts, deviceSecret);
+  // A picture costs work: none is looked at that is not asked for. The locked session is asked again below.
+  requireDocumentAsked(asked);
+  const { id } = asked;
   if (wasted.isOneTooMany(id)) throw captureErrors.tooManyDocuments();
   const picture = await rewritten(image);
   return await parts.database.transaction().execute(async (trx) => {
@@ -49,8 +56,7 @@ export async function acceptDocument(
     if (!isSameHash(session.device_hash, deviceSecret === null ? null : hashOf(deviceSecret)))
       throw captureErrors.anotherDevice();
     if (!isOpen(session, now)) return await viewOf(parts, trx, session, deviceSecret);
-    if (!session.steps.includes('document')) throw captureErrors.noDocumentAsked();
-    if (session.fields_confirmed_at === null) throw captureErrors.fieldsNotConfirmed();
+    requireDocumentAsked(session);
     await putCaptureDocument(trx, {
       session_id: id,
       side,
@@ -64,6 +70,14 @@ export async function acceptDocument(
     const after = await updateCaptureSession(trx, id, { documents_taken_at: isComplete ? now : null }, now);
     return await viewOf(parts, trx, after, deviceSecret);
   });
+}
+
+function requireDocumentAsked({
+  steps,
+  fields_confirmed_at: confirmedAt,
+}: Pick<CaptureSessionRow, 'steps' | 'fields_confirmed_at'>): void {
+  if (!steps.includes('document')) throw captureErrors.noDocumentAsked();
+  if (confirmedAt === null) throw captureErrors.fieldsNotConfirmed();
 }
 
 /** The picture written anew from its pixels, upright: what else the file had came from a stranger's phone and stays behind. */

@@ -14,6 +14,7 @@ import type { Answer, RetrievalTarget, VerificationPipeline } from '../catalogue
 import { apiErrors } from '../domain/api-error.ts';
 import { authorise, callerOf } from './authorise.ts';
 import { parseRequest } from './parse-request.ts';
+import { inVersion } from './service-version.ts';
 
 interface Parts {
   readonly services: readonly Service[];
@@ -33,7 +34,7 @@ export function catalogueRoutes(parts: Parts): FastifyPluginAsync {
           app.route({
             method: 'POST',
             url: pathOf(service, endpoint),
-            onRequest: authorise(parts, [service.product]),
+            onRequest: [inVersion(service.version), authorise(parts, [service.product])],
             handler: async (request, reply) => {
               const caller = callerOf(request);
               const body = parseRequest(requestSchema(service, endpoint), request.body);
@@ -66,7 +67,7 @@ export function catalogueRoutes(parts: Parts): FastifyPluginAsync {
           app.route({
             method: 'GET',
             url: pathOf(service, endpoint),
-            onRequest: authorise(parts, [service.product]),
+            onRequest: [inVersion(service.version), authorise(parts, [service.product])],
             handler: async (request, reply) => {
               const query = parseRequest(endpoint.query, request.query);
               return send(
@@ -80,7 +81,7 @@ export function catalogueRoutes(parts: Parts): FastifyPluginAsync {
       app.route<{ Params: { transaction_id: string } }>({
         method: 'GET',
         url,
-        onRequest: authorise(parts, [...products.keys()]),
+        onRequest: [inVersion(versionOf(products)), authorise(parts, [...products.keys()])],
         handler: async (request, reply) => {
           const caller = callerOf(request);
           const answer = await parts.pipeline.retrieve(
@@ -94,6 +95,10 @@ export function catalogueRoutes(parts: Parts): FastifyPluginAsync {
     }
   };
 }
+
+/** Of the products that share a path; before the transaction is known it is the first one's. */
+const versionOf = (products: ReadonlyMap<string, RetrievalTarget>): string =>
+  products.values().next().value?.service.version ?? '1.0';
 
 /** What an endpoint takes: the product's own request, or the path's. */
 const requestSchema = (service: Service, endpoint: AnySubmit) =>

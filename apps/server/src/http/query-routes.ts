@@ -6,6 +6,7 @@ import { routeOf } from '../catalogue/define-service.ts';
 import type { QueryEndpoint } from '../catalogue/query-endpoint.ts';
 import { authorise, callerOf } from './authorise.ts';
 import { parseQuery } from './parse-request.ts';
+import { inVersion } from './service-version.ts';
 
 /** Endpoints that only read, of one kind: those that are answered from the same parts. */
 export function queryRoutes<Parts>(
@@ -17,12 +18,11 @@ export function queryRoutes<Parts>(
     for (const endpoint of endpoints)
       app.get(
         SERVICE_ROOTS[endpoint.service] + routeOf(endpoint).path,
-        { onRequest: authorise(guard, [], endpoint.roles) },
+        { onRequest: [inVersion(endpoint.version), authorise(guard, [], endpoint.roles)] },
         async (request, reply) => {
           const query = parseQuery(endpoint.parameters, request.query);
           const answer = await endpoint.answer(parts, callerOf(request), query);
           return reply
-            .header('service-version', endpoint.version)
             .header('content-type', 'application/json; charset=utf-8')
             .header('cache-control', 'no-store')
             .send(JSON.stringify(endpoint.response.parse(answer)));
