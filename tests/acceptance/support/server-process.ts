@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -28,7 +28,15 @@ export interface ServerProcess {
 }
 
 /** A data directory of its own, below the system's temporary one. */
-export const createDataDir = (): string => mkdtempSync(join(tmpdir(), 'qiniso-acceptance-'));
+export function createDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'qiniso-acceptance-'));
+  mkdirSync(PICTURES, { recursive: true });
+  symlinkSync(PICTURES, join(dataDir, 'cache'));
+  return dataDir;
+}
+
+/** The sandbox's people look the same in every world: their pictures are drawn once and kept, for each user of the machine. */
+const PICTURES = join(tmpdir(), `qiniso-pictures-${userInfo().uid}`);
 
 /** Removes what a stopped server left. */
 export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });
