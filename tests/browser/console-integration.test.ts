@@ -146,7 +146,7 @@ describe('Transactions in the console', () => {
     await page.keyboard.press('Enter');
 
     await page.getByRole('heading', { level: 1, name: 'Transaction' }).waitFor();
-    await page.getByText('T•••• M••••••').waitFor();
+    await page.getByText('T•••• J••• M••••••').waitFor();
     expect(await page.getByRole('main').innerText()).not.toMatch(/mokoena|8501015800088/i);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show personal data' }).click();
