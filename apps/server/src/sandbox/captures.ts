@@ -111,7 +111,7 @@ export class SandboxCaptures {
     const identityNo = await identityNoOf(session.transaction_id);
     const own = faceOf(identityNo) ?? STRANGER;
     const { signal } = this.#stopping;
-    await this.#showDocument(deviceSecret, identityNo.slice(-4));
+    await this.#showDocument(session, deviceSecret, identityNo.slice(-4));
     await playConsumer(
       {
         capture,
@@ -124,11 +124,13 @@ export class SandboxCaptures {
       { selfie, subject: selfie === 'other-person' ? STRANGER : own, lastFour: identityNo.slice(-4) },
     );
   }
-  /** Where the account asks for a document, both sides of a card that is nobody's. */
-  async #showDocument(deviceSecret: string, lastFour: string): Promise<void> {
+
+  /** Where the account asks for a document that has not been shown yet, both sides of a card that is nobody's. */
+  async #showDocument(session: CaptureSessionRow, deviceSecret: string, lastFour: string): Promise<void> {
     const { capture } = this.#options;
+    if (!session.steps.includes('document') || session.documents_taken_at !== null) return;
     const view = await capture.confirmFields(deviceSecret, lastFour);
-    if (view.next_step !== 'document') return;
+    if (view.status !== 'started') return;
     const image = await drawDocument();
     for (const side of SIDES_OF_DOCUMENT.card)
       await capture.acceptDocument({ deviceSecret, kind: 'card', side, image });
