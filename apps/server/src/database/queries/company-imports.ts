@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg';
 import type { RegistryImports } from '../database.generated.ts';
-import type { StagedDuplicate } from './registry-imports.ts';
 
 /** A company on the way into the register. */
 export interface StagedCompany {
@@ -65,35 +64,11 @@ export async function stageCompanies(client: ClientBase, companies: readonly Sta
   });
 }
 
-/** Takes rows out of the staging table whose number an earlier line has, and answers how many there were. */
-export async function setAsideDuplicateCompanies(client: ClientBase): Promise<number> {
-  await client.query(`create temporary table duplicate_companies as
-    select line, registration_no, first_line
-    from (
-      select line, registration_no, min(line) over (partition by registration_no) as first_line from staged_companies
-    ) as ranked
-    where line > first_line`);
-  const removed = await client.query(
-    'delete from staged_companies using duplicate_companies where staged_companies.line = duplicate_companies.line',
-  );
-  return removed.rowCount ?? 0;
-}
-
-/** The duplicates set aside, in the order of the file, in pieces that fit in memory. */
-export async function* listDuplicateCompanies(client: ClientBase): AsyncGenerator<StagedDuplicate> {
-  await client.query('create index on duplicate_companies (line)');
-  for (let after = 0; ; ) {
-    const { rows } = await client.query<StagedDuplicate>(
-      `select line, registration_no as key, first_line as "firstLine"
-       from duplicate_companies where line > $1 order by line limit 5000`,
-      [after],
-    );
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield* rows;
-    after = last.line;
-  }
-}
+export const COMPANY_STAGING = {
+  staged: 'staged_companies',
+  duplicates: 'duplicate_companies',
+  key: 'registration_no',
+} as const;
 
 /** Puts the staged companies in place. Call it within a transaction; look-ups see the old ones until it commits. */
 export async function placeStagedCompanies(client: ClientBase, placing: Placing): Promise<void> {

@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg';
 import type { RegistryImports } from '../database.generated.ts';
-import type { StagedDuplicate } from './registry-imports.ts';
 
 /** A person on the way into a registry. */
 export interface StagedPerson {
@@ -59,33 +58,11 @@ export async function stagePersons(client: ClientBase, persons: readonly StagedP
 
 const keptPortrait = 'coalesce(excluded.portrait_ciphertext, registry_persons.portrait_ciphertext)';
 
-/** Takes rows out of the staging table whose number an earlier line has, and answers how many there were. */
-export async function setAsideDuplicates(client: ClientBase): Promise<number> {
-  await client.query(`create temporary table duplicate_persons as
-    select line, identity_no, first_line
-    from (select line, identity_no, min(line) over (partition by identity_no) as first_line from staged_persons) as ranked
-    where line > first_line`);
-  const removed = await client.query(
-    'delete from staged_persons using duplicate_persons where staged_persons.line = duplicate_persons.line',
-  );
-  return removed.rowCount ?? 0;
-}
-
-/** The duplicates set aside, in the order of the file, in pieces that fit in memory. */
-export async function* listDuplicates(client: ClientBase): AsyncGenerator<StagedDuplicate> {
-  await client.query('create index on duplicate_persons (line)');
-  for (let after = 0; ; ) {
-    const { rows } = await client.query<StagedDuplicate>(
-      `select line, identity_no as key, first_line as "firstLine"
-       from duplicate_persons where line > $1 order by line limit 5000`,
-      [after],
-    );
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield* rows;
-    after = last.line;
-  }
-}
+export const PERSON_STAGING = {
+  staged: 'staged_persons',
+  duplicates: 'duplicate_persons',
+  key: 'identity_no',
+} as const;
 
 /**
  * Puts the staged people in place: instead of the registry's people, or over those of the same number, who keep their

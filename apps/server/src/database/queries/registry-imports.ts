@@ -15,6 +15,47 @@ export interface StagedDuplicate {
   readonly firstLine: number;
 }
 
+/** A staging table of rows with a `line`, of which every key may be there once. Names are ours, never a file's. */
+interface StagingTable {
+  readonly staged: string;
+  readonly duplicates: string;
+  readonly key: string;
+}
+
+/** Takes rows out of a staging table whose key an earlier line has, and answers how many there were. */
+export async function setAsideDuplicates(
+  client: ClientBase,
+  { staged, duplicates, key }: StagingTable,
+): Promise<number> {
+  await client.query(`create temporary table ${duplicates} as
+    select line, ${key}, first_line
+    from (select line, ${key}, min(line) over (partition by ${key}) as first_line from ${staged}) as ranked
+    where line > first_line`);
+  const removed = await client.query(
+    `delete from ${staged} using ${duplicates} where ${staged}.line = ${duplicates}.line`,
+  );
+  return removed.rowCount ?? 0;
+}
+
+/** The duplicates set aside, in the order of the file, in pieces that fit in memory. */
+export async function* listDuplicates(
+  client: ClientBase,
+  { duplicates, key }: StagingTable,
+): AsyncGenerator<StagedDuplicate> {
+  await client.query(`create index on ${duplicates} (line)`);
+  for (let after = 0; ; ) {
+    const { rows } = await client.query<StagedDuplicate>(
+      `select line, ${key} as key, first_line as "firstLine"
+       from ${duplicates} where line > $1 order by line limit 5000`,
+      [after],
+    );
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield* rows;
+    after = last.line;
+  }
+}
+
 /**
  * Takes the time limits from a connection that is to be closed afterwards and locks a registry against a second import. False:
  * another import has the lock.

@@ -1,13 +1,13 @@
 import {
+  COMPANY_STAGING,
   createCompanyStaging,
   createDirectorStaging,
-  listDuplicateCompanies,
   placeStagedCompanies,
   placeStagedDirectors,
-  setAsideDuplicateCompanies,
   stageCompanies,
   stageDirectors,
 } from '../../../database/queries/company-imports.ts';
+import { listDuplicates, setAsideDuplicates } from '../../../database/queries/registry-imports.ts';
 import {
   type ImportOptions,
   type ImportResult,
@@ -55,8 +55,8 @@ const companies: ImportTarget<CompanyColumn> = {
       },
       (batch) => stageCompanies(client, batch),
     ),
-  setAsideDuplicates: setAsideDuplicateCompanies,
-  listDuplicates: listDuplicateCompanies,
+  setAsideDuplicates: (client) => setAsideDuplicates(client, COMPANY_STAGING),
+  listDuplicates: (client) => listDuplicates(client, COMPANY_STAGING),
   place: placeStagedCompanies,
 };
 

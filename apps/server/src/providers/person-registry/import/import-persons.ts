@@ -1,10 +1,10 @@
 import { realpath } from 'node:fs/promises';
 import {
   createPersonStaging,
-  listDuplicates,
+  PERSON_STAGING,
   placeStagedPersons,
-  setAsideDuplicates,
 } from '../../../database/queries/person-registry-imports.ts';
+import { listDuplicates, setAsideDuplicates } from '../../../database/queries/registry-imports.ts';
 import { maskIdentityNo } from '../../../domain/sa-id-number.ts';
 import type { Sealing } from '../../../secrets/sealing.ts';
 import { ImportRefused } from '../../import/columns.ts';
@@ -44,8 +44,8 @@ export async function importPersons(options: ImportPersonsOptions): Promise<Impo
       showKey: maskIdentityNo,
       prepare: createPersonStaging,
       createWriter: (client, today) => new StagingWriter(client, { registry, sealing, portraitsDir, today }),
-      setAsideDuplicates,
-      listDuplicates,
+      setAsideDuplicates: (client) => setAsideDuplicates(client, PERSON_STAGING),
+      listDuplicates: (client) => listDuplicates(client, PERSON_STAGING),
       place: (client, how) => placeStagedPersons(client, { registry, ...how }),
     },
     options,

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { defineService, submit, type TransactionView } from '../../../catalogue/define-service.ts';
 import { commonFields, withDefault } from '../../../catalogue/request-fields.ts';
-import type { BureauBusiness } from '../../../providers/commercial-bureau/port.ts';
 import { type BusinessDetail, evaluateBusiness } from './business-outcome.ts';
 import { businessKeyFields, exactlyOneKey, noSubject } from './business-request.ts';
 import { fullReport, presentFullReport } from './full-report-wire.ts';
-import { type BusinessFinding, lookUpBusiness } from './look-up-business.ts';
+import { type BusinessFileFinding, lookUpBusinessFile } from './look-up-business.ts';
 import { match, presentMatch } from './match-wire.ts';
 
 const AMOUNT_RULE = 'TradeAmount must be a number, 0 or more.';
@@ -21,11 +20,6 @@ const request = z
   .superRefine(exactlyOneKey);
 type Request = z.output<typeof request>;
 
-interface Finding extends BusinessFinding {
-  /** Null: the bureau has no file. */
-  readonly file: BureauBusiness | null;
-}
-
 const response = z.object({
   success: z.boolean().describe('The sources answered, whatever they said.'),
   transaction_id: z.string(),
@@ -34,7 +28,9 @@ const response = z.object({
   result: fullReport.nullable().describe('Null unless exactly one business was found.'),
 });
 
-function present(view: TransactionView<Request, Finding, BusinessDetail>): z.output<typeof response> {
+function present(
+  view: TransactionView<Request, BusinessFileFinding, BusinessDetail>,
+): z.output<typeof response> {
   const { finding, receivedAt } = view;
   return {
     success: finding !== null,
@@ -69,13 +65,9 @@ export default defineService({
   request,
   serviceType: () => 'FULLBUSCHKTO',
   subject: noSubject,
-  lookUp: async (asked, providers, options) => {
-    const found = await lookUpBusiness(asked, providers, options);
-    const file = found.record
-      ? await providers.commercialBureau.findBusiness(found.record.company.registrationNo, options)
-      : null;
-    return { finding: { ...found, file } };
-  },
+  lookUp: async (asked, providers, options) => ({
+    finding: await lookUpBusinessFile(asked, providers, options),
+  }),
   evaluate: evaluateBusiness,
   endpoints: [submit(endpoint, { summary: 'Full commercial report', response, present })],
   examples: [

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { LookUpOptions } from '../../../catalogue/define-service.ts';
+import type { BureauBusiness } from '../../../providers/commercial-bureau/port.ts';
 import type { CompanyRecord } from '../../../providers/companies-register/port.ts';
 import type { Providers } from '../../../providers/providers.ts';
 import { type candidate, presentCandidate } from './business-record.ts';
@@ -44,4 +45,23 @@ export async function lookUpBusiness(
   if (!first) return { matchStatus: 'NO_MATCH', ...none };
   const { registrationNo } = first.company;
   return found(await companiesRegister.find({ registrationNo }, { signal }), first.score);
+}
+
+/** A business with what the credit bureau holds of it. */
+export interface BusinessFileFinding extends BusinessFinding {
+  /** Null: the bureau has no file, or was not asked because no business was found. */
+  readonly file: BureauBusiness | null;
+}
+
+/** Finds the one business that a request is about, then its file at the bureau. */
+export async function lookUpBusinessFile(
+  key: BusinessKey,
+  providers: Providers,
+  options: Pick<LookUpOptions, 'signal'>,
+): Promise<BusinessFileFinding> {
+  const found = await lookUpBusiness(key, providers, options);
+  const file = found.record
+    ? await providers.commercialBureau.findBusiness(found.record.company.registrationNo, options)
+    : null;
+  return { ...found, file };
 }

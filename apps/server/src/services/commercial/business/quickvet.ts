@@ -4,24 +4,20 @@ import { commonFields } from '../../../catalogue/request-fields.ts';
 import { enterpriseTypes } from '../../../domain/company-number.ts';
 import { codeLabel, isInOffice } from '../../../domain/director-codes.ts';
 import type { Facts } from '../../../domain/facts.ts';
-import type { BureauBusiness } from '../../../providers/commercial-bureau/port.ts';
 import { ofLastMonths, shownOf, totalOf } from './adverse.ts';
 import { type BusinessDetail, evaluateBusiness } from './business-outcome.ts';
 import { type BusinessRequest, businessKeyFields, exactlyOneKey, noSubject } from './business-request.ts';
 import { amount, type BusinessView, date, text } from './business-wire.ts';
-import { type BusinessFinding, lookUpBusiness } from './look-up-business.ts';
+import { type BusinessFileFinding, lookUpBusinessFile } from './look-up-business.ts';
 import { match, presentMatch } from './match-wire.ts';
 import { isInLiquidation, isInRescue, vetBusiness } from './vet-business.ts';
 
 const request = z.object({ ...businessKeyFields, ...commonFields }).superRefine(exactlyOneKey);
 
-interface Finding extends BusinessFinding {
-  /** Null: the bureau has no file. */
-  readonly file: BureauBusiness | null;
-}
-
 /** The vetting's decision for a business that was found; FAIL where nothing or too much fits (domain-facts 3.7). */
-export function evaluateQuickvet(facts: Facts<BusinessRequest, Finding>): Outcome<BusinessDetail> {
+export function evaluateQuickvet(
+  facts: Facts<BusinessRequest, BusinessFileFinding>,
+): Outcome<BusinessDetail> {
   const outcome = evaluateBusiness(facts);
   const vetting = vet(facts.finding, facts.receivedAt);
   if (facts.failure !== null || vetting === null) return outcome;
@@ -33,7 +29,7 @@ export function evaluateQuickvet(facts: Facts<BusinessRequest, Finding>): Outcom
   return { ...outcome, code: vetting.decision, message };
 }
 
-const vet = (finding: Finding | null, today: Date) =>
+const vet = (finding: BusinessFileFinding | null, today: Date) =>
   finding?.record ? vetBusiness(finding.record, finding.file && shownOf(finding.file, today), today) : null;
 
 const count = z.int().nullable().describe('Null: the bureau has no file.');
@@ -68,7 +64,7 @@ const response = z.object({
   result: result.nullable().describe('Null unless exactly one business was found.'),
 });
 
-const present = (view: BusinessView<Finding>): z.output<typeof response> => ({
+const present = (view: BusinessView<BusinessFileFinding>): z.output<typeof response> => ({
   success: view.finding !== null,
   transaction_id: view.transactionId,
   product: 'PREVETCOM',
@@ -79,7 +75,7 @@ const present = (view: BusinessView<Finding>): z.output<typeof response> => ({
 function presentResult({
   finding,
   receivedAt: today,
-}: BusinessView<Finding>): z.output<typeof result> | null {
+}: BusinessView<BusinessFileFinding>): z.output<typeof result> | null {
   const vetting = vet(finding, today);
   const record = finding?.record;
   if (!vetting || !record) return null;
@@ -138,13 +134,9 @@ export default defineService({
   request,
   serviceType: () => 'PREVETCOM',
   subject: noSubject,
-  lookUp: async (asked, providers, options) => {
-    const found = await lookUpBusiness(asked, providers, options);
-    const file = found.record
-      ? await providers.commercialBureau.findBusiness(found.record.company.registrationNo, options)
-      : null;
-    return { finding: { ...found, file } };
-  },
+  lookUp: async (asked, providers, options) => ({
+    finding: await lookUpBusinessFile(asked, providers, options),
+  }),
   evaluate: evaluateQuickvet,
   endpoints: [submit(endpoint, { summary: 'Vet a business quickly', response, present })],
   examples: [
