@@ -14,7 +14,7 @@ import {
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation, useNavigationType } from 'react-router';
 import { NAVIGATION_GROUPS } from '../page-definition.ts';
 import { roleNames, useSession } from '../session/session.ts';
 import { KeyboardIcon, LogOutIcon } from '../shared/icons.tsx';
@@ -36,9 +36,13 @@ export function Shell() {
   const listed = pagesFor(user.role, mode).filter((page) => page.navigation !== undefined);
   useGoToPage(listed, help.open);
 
-  // On a phone the navigation lies over the page.
+  const wentBy = useNavigationType();
+
+  // On a phone the navigation lies over the page. A redirect is no choice of the user's: somebody quick has opened it by then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes with every change of page.
-  useEffect(() => navigation.close(), [pathname]);
+  useEffect(() => {
+    if (wentBy !== 'REPLACE') navigation.close();
+  }, [pathname]);
 
   const logOut = useMutation({
     mutationFn: () => api('/session', { method: 'DELETE' }),
