@@ -66,3 +66,11 @@ export function compareCompanyNames(submitted: CompanyNameParts, registered: Com
   if (submitted.legalForm === registered.legalForm) return 'same';
   return submitted.legalForm === null || registered.legalForm === null ? 'same-but-form' : 'different';
 }
+
+/**
+ * Whether two legal forms may be one carelessly written: one is left out, or both are limited ("Ltd" is what people write for
+ * "(Pty) Ltd"). A close corporation is never a company.
+ */
+export function mayBeOneLegalForm(one: string | null, other: string | null): boolean {
+  return one === null || other === null || one === other || (one.endsWith('LTD') && other.endsWith('LTD'));
+}

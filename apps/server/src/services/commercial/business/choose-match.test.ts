@@ -36,6 +36,15 @@ describe('chooseMatches (decisions: Requests)', () => {
     ['too little likeness', 'Shopwel Chekmart', 'SHOPWELL CHECKMART LTD', 0.79, false],
     ['a word too few', 'Shopwell', 'SHOPWELL CHECKMART LTD', 0.9, false],
     ['a word too many', 'Shopwell Checkmart Durban', 'SHOPWELL CHECKMART LTD', 0.9, false],
+    ['the wrong limited form', 'Shopwell Checkmart (Pty) Ltd', 'SHOPWELL CHECKMART LTD', 0.98, true],
+    ['a contradicting legal form', 'Shopwell Checkmart CC', 'SHOPWELL CHECKMART LTD', 0.98, false],
+    [
+      'a misspelt name of a contradicting legal form',
+      'Shopwel Chekmart CC',
+      'SHOPWELL CHECKMART LTD',
+      0.85,
+      false,
+    ],
     ['another number', 'Shopwell Checkmart 12', 'SHOPWELL CHECKMART 13 LTD', 0.9, false],
   ])('judges %s', (_what, submitted, registered, score, fits) => {
     expect(chosen(submitted, match(registered, score))).toEqual(fits ? [registered] : []);

@@ -1,4 +1,4 @@
-import { compareCompanyNames, splitCompanyName } from '../../../domain/company-name.ts';
+import { compareCompanyNames, mayBeOneLegalForm, splitCompanyName } from '../../../domain/company-name.ts';
 import type { CompanyMatch } from '../../../providers/companies-register/port.ts';
 
 /** Under this a business found by a misspelt name is not taken for the one that is meant. */
@@ -12,7 +12,7 @@ export type MatchStatus = 'FOUND' | 'MULTIPLE' | 'NO_MATCH';
 
 /**
  * The entities that a name fits: those of exactly this name, else those of this name but for a legal form that one side leaves
- * out, else those that it may be a misspelling of. One fits: it is found. Several: the caller has to choose (decision 0024).
+ * out, else those that it may be a misspelling of and whose legal form does not contradict. One fits: it is found. Several: the caller has to choose (decision 0024).
  */
 export function chooseMatches(name: string, matches: readonly CompanyMatch[]): readonly CompanyMatch[] {
   const submitted = splitCompanyName(name);
@@ -23,8 +23,12 @@ export function chooseMatches(name: string, matches: readonly CompanyMatch[]): r
   const sameButForm = equal('same-but-form');
   if (sameButForm.length > 0) return sameButForm;
   return matches.filter(({ name: registered, score }) => {
-    const { core } = splitCompanyName(registered);
-    return score >= MISSPELT_THRESHOLD && isMisspelling(submitted.core, core);
+    const { core, legalForm } = splitCompanyName(registered);
+    return (
+      score >= MISSPELT_THRESHOLD &&
+      mayBeOneLegalForm(submitted.legalForm, legalForm) &&
+      isMisspelling(submitted.core, core)
+    );
   });
 }
 
