@@ -41,6 +41,7 @@ import { docsRoutes } from './http/docs-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { createLogger } from './http/logging.ts';
 import { queryRoutes } from './http/query-routes.ts';
+import { reviewRoutes } from './http/review-routes.ts';
 import { sandboxRoutes } from './http/sandbox-routes.ts';
 import { Telemetry } from './http/telemetry.ts';
 import { JobRunner } from './jobs/job-queue.ts';
@@ -233,6 +234,7 @@ async function assemble(
   await app.register(
     catalogueRoutes({ services: catalogue, pipeline, authenticator, rateLimiter, callbackFault }),
   );
+  await app.register(reviewRoutes({ authenticator, rateLimiter, backOffice }));
   if (await captureBuild.isStale()) await captureBuild.build();
   await app.register(capturePage({ distDir: captureBuild.distDir }));
   await app.register(captureRoutes({ capture, publicUrl, sandbox: sandboxCaptures }));

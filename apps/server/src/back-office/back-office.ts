@@ -8,6 +8,7 @@ import type {
   OpenCaseBody,
   ReopenBody,
 } from '@qiniso/console-protocol/cases';
+import type { ReviewResponse } from '../catalogue/review-request.ts';
 import type { Job } from '../jobs/job-queue.ts';
 import type { BackOfficeParts, Verifier } from './back-office-parts.ts';
 import { caseList } from './case-list.ts';
@@ -16,6 +17,7 @@ import { claimCase, claimNextCase, releaseCase, renewClaim, takeUpTransaction } 
 import { decideCase, reopenCase } from './decide.ts';
 import { expireCase } from './expire-case.ts';
 import { caseKinds } from './kinds/index.ts';
+import { requestReview } from './request-review.ts';
 
 /**
  * The verifiers' work: what they may see and do, each within the own account (decision 0020). Whatever changes a case answers with the
@@ -67,6 +69,14 @@ export class BackOffice {
 
   async takeUp(verifier: Verifier, body: OpenCaseBody): Promise<CaseDetail> {
     return await this.show(verifier, await takeUpTransaction(this.#parts, verifier, body));
+  }
+
+  /** What a user of the API asks for, who works on no cases. */
+  requestReview(
+    asker: Verifier,
+    asked: { readonly transactionId: string; readonly reason: string },
+  ): Promise<ReviewResponse> {
+    return requestReview(this.#parts, asker, asked);
   }
 
   async renew(verifier: Verifier, caseId: string): Promise<CaseDetail> {

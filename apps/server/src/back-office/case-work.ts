@@ -15,10 +15,10 @@ export interface Opening {
   readonly accountId: number;
   readonly kind: string;
   readonly now: Date;
-  /** Who takes up a transaction of their own accord, with their claim; left out: the outcome calls for it. */
+  /** Who has a transaction looked at again, with their claim where they do it themselves; left out: the outcome calls for it. */
   readonly by?: {
     readonly userId: string;
-    readonly claimedUntil: Date;
+    readonly claimedUntil: Date | null;
     readonly seal: (id: string) => Buffer;
   };
 }
@@ -39,7 +39,7 @@ export async function openCase(executor: Kysely<DB>, opening: Opening): Promise<
     transactionId,
     kind: kind.kind,
     overturns: by !== undefined,
-    claim: by ? { by: by.userId, until: by.claimedUntil } : null,
+    claim: by?.claimedUntil ? { by: by.userId, until: by.claimedUntil } : null,
     openedAt: now,
     dueAt,
     expiresAt,

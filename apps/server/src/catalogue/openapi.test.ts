@@ -90,6 +90,7 @@ describe('openApiDocument', () => {
       '/shared/{transaction_id}',
       '/things/count',
       '/transactions/{transaction_id}',
+      '/transactions/{transaction_id}/review',
       '/two/verify',
     ]);
     expect(document.servers).toEqual([{ url: '/consumer' }]);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SERVICE_ROOTS } from './catalogue.ts';
 import { type AnyRecall, type AnyRetrieve, type AnySubmit, routeOf, type Service } from './define-service.ts';
 import type { QueryEndpoint } from './query-endpoint.ts';
+import { REVIEW_ROUTE, reviewRequest, reviewResponse } from './review-request.ts';
 import { transactionEndpoint } from './transaction-result.ts';
 
 type Json = Record<string, unknown>;
@@ -34,7 +35,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   402: 'insufficient_credits: the prepaid account has no credits left.',
   403: 'forbidden: no access to the service, or the cost centre or transaction is another account’s.',
   404: 'not_found: there is no such transaction.',
-  409: 'idempotency_in_progress: the first request with this Idempotency-Key has not finished.',
+  409: 'idempotency_in_progress: the first request with this Idempotency-Key has not finished; not_reviewable, of a review.',
   413: 'payload_too_large.',
   415: 'unsupported_media_type.',
   422: 'invalid_input, missing_field or idempotency_mismatch; details.field names the field.',
@@ -77,6 +78,7 @@ export function openApiDocument(
   if (which === 'consumer' && first) {
     const endpoint = transactionEndpoint(first);
     paths[routeOf(endpoint).path] = { get: transactionOperation(endpoint, schemas) };
+    paths[routeOf({ route: REVIEW_ROUTE }).path] = { post: reviewOperation(schemas) };
   }
   const reading = queries.filter((query) => query.service === which);
   for (const query of reading) paths[routeOf(query).path] = { get: queryOperation(query, schemas) };
@@ -273,6 +275,34 @@ function transactionOperation(endpoint: AnyRetrieve, schemas: Json): Json {
         content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}Response` } } },
       },
       ...errorResponses(RETRIEVE_ERRORS),
+    },
+  };
+}
+
+/** What belongs to every product whose decisions can be looked at again. */
+function reviewOperation(schemas: Json): Json {
+  schemas.TransactionReviewRequest = toJsonSchema(reviewRequest, 'input');
+  schemas.TransactionReviewResponse = toJsonSchema(reviewResponse, 'output');
+  const content = (which: 'Request' | 'Response') => ({
+    'application/json': { schema: { $ref: `#/components/schemas/TransactionReview${which}` } },
+  });
+  return {
+    operationId: 'postTransactionReview',
+    tags: [TRANSACTIONS_TAG],
+    summary: 'Have a decision looked at again by a person',
+    description:
+      'For decisions that no human made and that are in doubt or adverse (REVIEW, REJECT): the account’s verifiers look at them again, ' +
+      'and the result is told as any other. Asking twice is asking once. 409 `not_reviewable` where nothing was decided against anybody, ' +
+      'or the service has another way.',
+    parameters: [transactionIdParameter],
+    requestBody: { required: true, content: content('Request') },
+    responses: {
+      '200': {
+        description: 'How far the review has got.',
+        headers: versionHeader({ version: '1.0' }),
+        content: content('Response'),
+      },
+      ...errorResponses(['400', '401', '403', '404', '409', '413', '415', '422', '429', '500', '503']),
     },
   };
 }

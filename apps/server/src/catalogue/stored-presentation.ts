@@ -3,11 +3,13 @@ import type { DB } from '../database/database.generated.ts';
 import { findAnyTransaction } from '../database/queries/transactions.ts';
 import type { AnyRetrieve, CommonRequest } from './define-service.ts';
 import { type PipelineParts, requestContext, serviceOf } from './pipeline-parts.ts';
+import { transactionEndpoint } from './transaction-result.ts';
 import { loadFacts, loadView } from './transaction-view.ts';
 
 /**
  * A transaction of whatever account as its product's retrieval (the first, where there are several) shows it now: what callbacks
- * and webhooks carry. Null when there is no such transaction, or its product cannot be retrieved.
+ * and webhooks carry. A product without one of its own is shown as `GET /transactions/{transaction_id}` does. Null when there is no such
+ * transaction.
  */
 export async function presentStored(
   parts: PipelineParts,
@@ -17,8 +19,8 @@ export async function presentStored(
   const row = await findAnyTransaction(parts.database, transactionId);
   if (!row) return null;
   const service = serviceOf(parts, row.product);
-  const endpoint = service.endpoints.find(({ kind }) => kind === 'retrieve') as AnyRetrieve | undefined;
-  if (!endpoint) return null;
+  const own = service.endpoints.find(({ kind }) => kind === 'retrieve') as AnyRetrieve | undefined;
+  const endpoint = own ?? transactionEndpoint(service);
   const facts = await loadFacts(parts, parts.database, row);
   const view = await loadView(parts, parts.database, service, row, facts, withImages ? endpoint.images : []);
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { OutcomeCode } from '../domain/outcome-code.ts';
 import type { AnyRetrieve, CommonRequest, ResultObject, Service, TransactionView } from './define-service.ts';
+import { QUEUED_RESULTS, queuedResultOf } from './queued-answers.ts';
 import type { RetrievalTarget } from './verification-pipeline.ts';
 
 type AnyView = TransactionView<CommonRequest, unknown, unknown>;
@@ -8,16 +8,12 @@ type AnyView = TransactionView<CommonRequest, unknown, unknown>;
 /** `GET` below the consumer service's root, for the transactions of both services. */
 export const TRANSACTION_ROUTE = 'GET /transactions/{transaction_id}';
 
-/** As asynchronous services spell it (decisions: Asynchronous services and retrieval). */
-const RESULTS = ['PENDING', 'ACCEPT', 'REVIEW', 'REJECT', 'FAILED'] as const;
-const resultOf = (code: OutcomeCode) => (code === 'FAIL' ? 'FAILED' : code);
-
 /** The answer of `GET /transactions/{transaction_id}`; `data` differs by product. */
 const transactionResult = z.object({
   success: z.boolean().describe('The transaction was found.'),
   transaction_id: z.string(),
   service_type: z.string().describe('The code of reports, such as `DRVLIC`.'),
-  screening_result: z.enum(RESULTS),
+  screening_result: z.enum(['PENDING', ...QUEUED_RESULTS]),
   is_complete: z.boolean(),
   received_datetime: z.string().describe('ISO 8601, UTC.'),
   completed_datetime: z.string().nullable().describe('ISO 8601, UTC; null while pending.'),
@@ -47,7 +43,7 @@ export function transactionEndpoint(service: Service): AnyRetrieve {
     success: true,
     transaction_id: view.transactionId,
     service_type: view.serviceType,
-    screening_result: resultOf(view.outcome.code),
+    screening_result: queuedResultOf(view.outcome.code),
     is_complete: view.isComplete,
     received_datetime: view.receivedAt.toISOString(),
     completed_datetime: view.completedAt?.toISOString() ?? null,
