@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineService, retrieve, submit, type TransactionView } from '../../../catalogue/define-service.ts';
 import {
+  presentSubmission,
+  QUEUED_RESULTS,
+  queuedResultOf,
+  submissionResponse,
+} from '../../../catalogue/queued-answers.ts';
+import {
   commonFields,
   countryCodeField,
   nameFields,
@@ -8,7 +14,6 @@ import {
   optionalMobile,
   requiredText,
 } from '../../../catalogue/request-fields.ts';
-import type { OutcomeCode } from '../../../domain/outcome-code.ts';
 import { parseSaIdNumber } from '../../../domain/sa-id-number.ts';
 import { LICENCE_TYPES } from '../../../providers/licence-registry/port.ts';
 import {
@@ -64,20 +69,9 @@ const request = z
 type Request = z.output<typeof request>;
 type View = TransactionView<Request, LicenceFinding, LicenceDetail>;
 
-const RESULTS = ['ACCEPT', 'REVIEW', 'REJECT', 'FAILED'] as const;
-/** Asynchronous services spell it so (decisions: Asynchronous services and retrieval). */
-const resultOf = (code: Exclude<OutcomeCode, 'PENDING'>) => (code === 'FAIL' ? 'FAILED' : code);
-
-const submissionResponse = z.object({
-  success: z.boolean().describe('The request was accepted.'),
-  message: z.string(),
-  transaction_id: z.string(),
-  screening_result: z.literal('PENDING'),
-});
-
 const statusResponse = z.object({
   transaction_id: z.string(),
-  screening_result: z.enum(RESULTS).nullable().describe('Null while pending.'),
+  screening_result: z.enum(QUEUED_RESULTS).nullable().describe('Null while pending.'),
   is_complete: z.boolean(),
   results_available: z.boolean().describe('Same as is_complete.'),
   message: z.string(),
@@ -105,7 +99,7 @@ const resultsResponse = z.object({
   success: z.boolean().describe('The transaction was found.'),
   message: z.string(),
   transaction_id: z.string(),
-  screening_result: z.enum([...RESULTS, 'PENDING']),
+  screening_result: z.enum([...QUEUED_RESULTS, 'PENDING']),
   received_datetime: z.string().describe('ISO 8601, UTC.'),
   data: licenceData,
 });
@@ -113,16 +107,9 @@ const resultsResponse = z.object({
 const STILL = 'The driver’s licence verification is still being processed.';
 const DONE = 'The driver’s licence verification is complete; results are available.';
 
-const presentSubmission = (view: View): z.output<typeof submissionResponse> => ({
-  success: true,
-  message: 'The driver’s licence was accepted for verification. Results follow within 24 to 48 hours.',
-  transaction_id: view.transactionId,
-  screening_result: 'PENDING',
-});
-
 const presentStatus = ({ transactionId, outcome, isComplete }: View): z.output<typeof statusResponse> => ({
   transaction_id: transactionId,
-  screening_result: outcome.code === 'PENDING' ? null : resultOf(outcome.code),
+  screening_result: outcome.code === 'PENDING' ? null : queuedResultOf(outcome.code),
   is_complete: isComplete,
   results_available: isComplete,
   message: isComplete ? DONE : STILL,
@@ -153,7 +140,7 @@ const presentResults = (view: View): z.output<typeof resultsResponse> => ({
   success: true,
   message: view.outcome.message,
   transaction_id: view.transactionId,
-  screening_result: view.outcome.code === 'PENDING' ? 'PENDING' : resultOf(view.outcome.code),
+  screening_result: queuedResultOf(view.outcome.code),
   received_datetime: view.receivedAt.toISOString(),
   data: presentData(view),
 });
@@ -229,7 +216,9 @@ export default defineService({
     submit('POST /driver-licence/verify', {
       summary: 'Begin a driver’s licence verification',
       response: submissionResponse,
-      present: presentSubmission,
+      present: presentSubmission(
+        'The driver’s licence was accepted for verification. Results follow within 24 to 48 hours.',
+      ),
     }),
     retrieve('GET /driver-licence/results/{transaction_id}', {
       summary: 'The results of a driver’s licence verification; before completion whatever there is',
