@@ -36,6 +36,8 @@ export interface Outcome<Detail> {
 export interface LookUpOptions {
   /** Aborted at the deadline. */
   readonly signal: AbortSignal;
+  /** Whose transaction it is: for what an account itself has laid down, such as hits its verifiers have decided. */
+  readonly accountId: number;
   readonly receivedAt: Date;
   /** The selfie of the capture that came before; null where there was none. */
   readonly selfie: () => Promise<Uint8Array | null>;

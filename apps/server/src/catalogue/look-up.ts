@@ -25,7 +25,7 @@ export class LookUpFailed extends Error {
 export async function lookUpWithinDeadline(
   parts: PipelineParts,
   service: Service,
-  row: Pick<TransactionRow, 'id' | 'received_at'>,
+  row: Pick<TransactionRow, 'id' | 'account_id' | 'received_at'>,
   request: CommonRequest,
 ): Promise<LookedUp<unknown> | ByHand> {
   const controller = new AbortController();
@@ -43,6 +43,7 @@ export async function lookUpWithinDeadline(
   try {
     const lookUp = service.lookUp(request, parts.providers, {
       signal: controller.signal,
+      accountId: row.account_id,
       receivedAt: row.received_at,
       selfie: () => loadImage(parts, row.id, 'selfie'),
     });
