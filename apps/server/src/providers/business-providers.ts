@@ -15,9 +15,9 @@ import { createHttpDeedsRegistry } from './deeds-registry/http.ts';
 import { sandboxDeedsRegistry } from './deeds-registry/sandbox.ts';
 import { parseConfig } from './http-provider/config.ts';
 import type { HttpProviderDependencies } from './http-provider/http-provider.ts';
-import { ProviderUnavailable } from './provider-error.ts';
 import type { Providers } from './providers.ts';
 import type { ProvidersFile } from './providers-file.ts';
+import { httpSection, notConfigured, SectionAdapters } from './section-adapters.ts';
 
 /** The ports of the commercial service. */
 type BusinessProviders = Pick<Providers, 'companiesRegister' | 'commercialBureau' | 'deedsRegistry'>;
@@ -31,7 +31,6 @@ export function createSandboxBusinessProviders(clock: Clock): BusinessProviders 
   };
 }
 
-const httpSection = z.looseObject({ adapter: z.literal('http') });
 const registerSection = z.discriminatedUnion('adapter', [
   z.strictObject({ adapter: z.literal('imported') }),
   httpSection,
@@ -58,17 +57,7 @@ export function createConfiguredBusinessProviders(
   file: ProvidersFile,
   dependencies: BusinessDependencies,
 ): { readonly providers: BusinessProviders; close(): Promise<void> } {
-  const closers: (() => Promise<void>)[] = [];
-  const overHttp = <Adapter extends { close(): Promise<void> }>(
-    name: keyof BusinessProviders,
-    create: (section: unknown, path: string, dependencies: HttpProviderDependencies) => Adapter,
-  ): Adapter | null => {
-    if (file[name] === undefined) return null;
-    const { adapter: _adapter, ...section } = parseConfig(httpSection, file[name], name);
-    const adapter = create(section, name, dependencies);
-    closers.push(() => adapter.close());
-    return adapter;
-  };
+  const adapters = new SectionAdapters(file, dependencies);
   const companiesRegister = (): CompaniesRegister => {
     const section = parseConfig(
       registerSection,
@@ -76,7 +65,7 @@ export function createConfiguredBusinessProviders(
       'companiesRegister',
     );
     const http =
-      section.adapter === 'http' ? overHttp('companiesRegister', createHttpCompaniesRegister) : null;
+      section.adapter === 'http' ? adapters.overHttp('companiesRegister', createHttpCompaniesRegister) : null;
     if (http) return http;
     const { database, pool, dataDir, onError } = dependencies;
     const names = new CompanyNameIndex({
@@ -86,30 +75,21 @@ export function createConfiguredBusinessProviders(
       onError,
     });
     names.start();
-    closers.push(() => names.close());
+    adapters.closing(names);
     return createImportedCompaniesRegister({ database, names });
   };
   return {
     providers: {
       companiesRegister: companiesRegister(),
-      commercialBureau: overHttp('commercialBureau', createHttpCommercialBureau) ?? {
+      commercialBureau: adapters.overHttp('commercialBureau', createHttpCommercialBureau) ?? {
         findBusiness: notConfigured('commercialBureau'),
         findPrincipal: notConfigured('commercialBureau'),
         adverseCounts: notConfigured('commercialBureau'),
       },
-      deedsRegistry: overHttp('deedsRegistry', createHttpDeedsRegistry) ?? {
+      deedsRegistry: adapters.overHttp('deedsRegistry', createHttpDeedsRegistry) ?? {
         find: notConfigured('deedsRegistry'),
       },
     },
-    close: async () => {
-      for (const close of closers) await close();
-    },
+    close: () => adapters.close(),
   };
 }
-
-const notConfigured = (port: keyof BusinessProviders) => async (): Promise<never> => {
-  throw new ProviderUnavailable(
-    'upstream_unavailable',
-    `No adapter is configured for ${port}: see PROVIDERS_FILE.`,
-  );
-};
