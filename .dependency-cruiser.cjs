@@ -97,10 +97,10 @@ module.exports = {
       name: 'packages-know-nobody',
       severity: 'error',
       from: {
-        path: '^packages/(face-engine|synthetic-people|capture-protocol|name-index)/src/',
+        path: '^packages/(face-engine|synthetic-people|capture-protocol|name-index|worker-pool|image-intake)/src/',
         pathNot: PURE,
       },
-      to: { path: '^packages/', pathNot: '^packages/$1/' },
+      to: { path: '^packages/', pathNot: '^packages/($1|worker-pool|image-intake)/' },
     },
     {
       name: 'pages-talk-over-http',

@@ -1,11 +1,5 @@
+import type { RgbImage } from '@qiniso/image-intake';
 import { landmark, MESH } from './face-readings.ts';
-
-/** An upright 8-bit RGB image, three bytes a pixel, rows from the top. */
-export interface RgbImage {
-  data: Uint8Array;
-  width: number;
-  height: number;
-}
 
 /** x' = a·x − b·y + dx, y' = b·x + a·y + dy: turn, scale and shift, no shear and no mirror. */
 export interface Similarity {

@@ -1,11 +1,17 @@
-import { chipTransform, cutChip, type RgbImage, scaleOf } from './align-chip.ts';
+import {
+  type DecodeLimits,
+  decodeImage,
+  type ImageFormat,
+  type RgbImage,
+  readHeader,
+  shrinkImage,
+} from '@qiniso/image-intake';
+import { chipTransform, cutChip, scaleOf } from './align-chip.ts';
 import type { Descriptor } from './compare-descriptors.ts';
-import { type DecodeLimits, decodeImage, readHeader, shrinkImage } from './decode-image.ts';
 import type { Box, Face, FaceAnalysis } from './face-analysis.ts';
 import type { FaceModels } from './face-models.ts';
 import { measureQuality } from './face-quality.ts';
 import { LANDMARKS, readFace } from './face-readings.ts';
-import type { ImageFormat } from './image-format.ts';
 
 export interface AnalyseRequest {
   image: Uint8Array;

@@ -1,10 +1,9 @@
+import { IMAGE_LIMITS, recogniseImage, UnreadableImage } from '@qiniso/image-intake';
+import { WorkerPool, type WorkerPoolStats } from '@qiniso/worker-pool';
 import { compareDescriptors, type Descriptor, type FaceComparison } from './compare-descriptors.ts';
-import { UnreadableImage } from './errors.ts';
+import { FaceEngineClosed, FaceEngineFailure, FaceEngineOverloaded, FaceEngineTimeout } from './errors.ts';
 import type { FaceAnalysis } from './face-analysis.ts';
-import { recogniseImage } from './image-format.ts';
-import { IMAGE_LIMITS } from './image-limits.ts';
 import type { WorkerResult, WorkerTask } from './worker.ts';
-import { WorkerPool, type WorkerPoolStats } from './worker-pool.ts';
 
 export interface FaceEngineOptions {
   /** Threads, each with models of its own (about 350 MB). Default 1. */
@@ -58,6 +57,12 @@ export function createFaceEngine(options: FaceEngineOptions = {}): FaceEngine {
     maxQueued,
     taskTimeoutMs,
     startTimeoutMs,
+    errors: {
+      Overloaded: FaceEngineOverloaded,
+      Timeout: FaceEngineTimeout,
+      Failure: FaceEngineFailure,
+      Closed: FaceEngineClosed,
+    },
   });
 
   return {

@@ -1,7 +1,7 @@
+import type { ImageFormat } from '@qiniso/image-intake';
 import type { Descriptor } from './compare-descriptors.ts';
 import type { FaceQuality } from './face-quality.ts';
 import type { FaceReadings } from './face-readings.ts';
-import type { ImageFormat } from './image-format.ts';
 
 /** A rectangle in pixels of the upright image. */
 export interface Box {

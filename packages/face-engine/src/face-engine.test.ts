@@ -1,3 +1,4 @@
+import { declarePngSize } from '@qiniso/image-intake/testing/image-bombs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -14,7 +15,6 @@ import {
   MESH,
 } from './index.ts';
 import { type FaceImage, faceImage } from './testing/face-images.ts';
-import { declarePngSize } from './testing/image-bombs.ts';
 
 const engine = createFaceEngine({ workers: 1, maxQueued: 3 });
 beforeAll(() => engine.warmUp());

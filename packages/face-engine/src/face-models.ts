@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { RgbImage } from '@qiniso/image-intake';
+import type { WorkerMemory } from '@qiniso/worker-pool';
 import type * as tensorflow from '@tensorflow/tfjs';
 import type { Config, FaceResult } from '@vladmandic/human';
-import { CHIP_SIZE, type RgbImage } from './align-chip.ts';
+import { CHIP_SIZE } from './align-chip.ts';
 import type { Descriptor } from './compare-descriptors.ts';
 import { registerFileModelLoader } from './file-model-loader.ts';
-import type { WorkerMemory } from './worker-pool.ts';
 
 /** The models of one worker, loaded once. Every call leaves no tensor behind. */
 export interface FaceModels {

@@ -1,4 +1,4 @@
-import type { RgbImage } from './align-chip.ts';
+import type { RgbImage } from '@qiniso/image-intake';
 import type { Box, FaceAnalysis } from './face-analysis.ts';
 import { faceWidth, landmark, MESH } from './face-readings.ts';
 

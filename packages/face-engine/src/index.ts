@@ -1,4 +1,10 @@
 export {
+  IMAGE_LIMITS,
+  type ImageFormat,
+  UnreadableImage,
+  type UnreadableReason,
+} from '@qiniso/image-intake';
+export {
   compareDescriptors,
   type Descriptor,
   type FaceComparison,
@@ -17,11 +23,7 @@ export {
   FaceEngineFailure,
   FaceEngineOverloaded,
   FaceEngineTimeout,
-  UnreadableImage,
-  type UnreadableReason,
 } from './errors.ts';
 export type { Box, Face, FaceAnalysis } from './face-analysis.ts';
 export { type FaceProblem, type FaceQuality, faceProblems, QUALITY_LIMITS } from './face-quality.ts';
 export { type FaceReadings, LANDMARKS, landmark, MESH, type Point3 } from './face-readings.ts';
-export type { ImageFormat } from './image-format.ts';
-export { IMAGE_LIMITS } from './image-limits.ts';

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { UnreadableImage, type UnreadableReason } from '@qiniso/image-intake';
+import type { WorkerMessage } from '@qiniso/worker-pool';
 import { type AnalyseRequest, analyseImage } from './analyse-image.ts';
-import { UnreadableImage, type UnreadableReason } from './errors.ts';
 import type { FaceAnalysis } from './face-analysis.ts';
 import { loadFaceModels } from './face-models.ts';
-import type { WorkerMessage } from './worker-pool.ts';
 
 /** What the engine sends; the worker adds the time limit it was started with. */
 export interface WorkerTask extends Omit<AnalyseRequest, 'limits'> {

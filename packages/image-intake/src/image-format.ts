@@ -1,4 +1,4 @@
-import type { UnreadableReason } from './errors.ts';
+import type { UnreadableReason } from './unreadable-image.ts';
 
 /** Formats that are decoded. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp';

@@ -1,5 +1,5 @@
 import { type Transferable, Worker } from 'node:worker_threads';
-import { FaceEngineClosed, FaceEngineFailure, FaceEngineOverloaded, FaceEngineTimeout } from './errors.ts';
+import { PoolClosed, type PoolErrors, PoolFailure, PoolOverloaded, PoolTimeout } from './errors.ts';
 
 export interface WorkerPoolOptions {
   /** Module that each worker runs; it posts `WorkerMessage`s: `ready` once, then one result for each task. */
@@ -13,7 +13,16 @@ export interface WorkerPoolOptions {
   taskTimeoutMs: number;
   /** Time a worker has to become ready, milliseconds. */
   startTimeoutMs: number;
+  /** What it rejects with, where its owner has errors of its own. */
+  errors?: PoolErrors;
 }
+
+const ownErrors: PoolErrors = {
+  Overloaded: PoolOverloaded,
+  Timeout: PoolTimeout,
+  Failure: PoolFailure,
+  Closed: PoolClosed,
+};
 
 export interface WorkerPoolStats {
   workers: number;
@@ -29,7 +38,7 @@ export interface WorkerPoolStats {
   failed: number;
   /** Workers started in the place of one that timed out or ended. */
   replaced: number;
-  /** What each living worker said of its memory after its last task; constant when nothing leaks. */
+  /** What each living worker said of its memory after its last task, where it says so; constant when nothing leaks. */
   tensors: readonly WorkerMemory[];
 }
 
@@ -64,7 +73,7 @@ interface Slot<Result> {
 }
 
 /** Message of a worker to the pool. */
-export type WorkerMessage<Result> = { ready: true } | { result: Result; memory: WorkerMemory };
+export type WorkerMessage<Result> = { ready: true } | { result: Result; memory?: WorkerMemory };
 
 /**
  * Threads that work on one task each, and a bounded queue before them. Threads start when first needed and are replaced when
@@ -72,6 +81,7 @@ export type WorkerMessage<Result> = { ready: true } | { result: Result; memory: 
  */
 export class WorkerPool<Result> {
   readonly #options: WorkerPoolOptions;
+  readonly #errors: PoolErrors;
   readonly #slots: Slot<Result>[];
   readonly #queue: Task<Result>[] = [];
   readonly #warming: Array<{ resolve: () => void; reject: (reason: unknown) => void }> = [];
@@ -93,6 +103,7 @@ export class WorkerPool<Result> {
       }
     }
     this.#options = options;
+    this.#errors = options.errors ?? ownErrors;
     this.#slots = Array.from({ length: options.workers }, () => emptySlot<Result>());
   }
 
@@ -112,9 +123,9 @@ export class WorkerPool<Result> {
     };
   }
 
-  /** Starts every worker and waits until all are ready. @throws FaceEngineFailure when one cannot start, FaceEngineClosed. */
+  /** Starts every worker and waits until all are ready. @throws PoolFailure when one cannot start, PoolClosed. */
   warmUp(): Promise<void> {
-    if (this.#closed) return Promise.reject(closedError());
+    if (this.#closed) return Promise.reject(this.#closedError());
     const done = new Promise<void>((resolve, reject) => this.#warming.push({ resolve, reject }));
     for (const slot of this.#slots) if (slot.state === 'empty') this.#start(slot);
     this.#settleWarming();
@@ -125,15 +136,15 @@ export class WorkerPool<Result> {
    * Gives a task to the next free worker. An abort rejects it at once with the signal's reason; a worker already busy with it
    * finishes in the background, its answer is dropped.
    *
-   * @throws FaceEngineOverloaded, FaceEngineTimeout, FaceEngineFailure, FaceEngineClosed (all as rejections)
+   * @throws PoolOverloaded, PoolTimeout, PoolFailure, PoolClosed (all as rejections)
    */
   submit(request: () => WorkerRequest, signal?: AbortSignal): Promise<Result> {
-    if (this.#closed) return Promise.reject(closedError());
+    if (this.#closed) return Promise.reject(this.#closedError());
     if (signal?.aborted) return Promise.reject(signal.reason);
     const busy = this.#slots.filter(({ state }) => state === 'busy').length;
     if (busy + this.#queue.length >= this.#slots.length + this.#options.maxQueued) {
       this.#rejected += 1;
-      return Promise.reject(new FaceEngineOverloaded(`${this.#queue.length} images are waiting already.`));
+      return Promise.reject(new this.#errors.Overloaded(`${this.#queue.length} tasks are waiting already.`));
     }
     return new Promise<Result>((resolve, reject) => {
       const task: Task<Result> = { request, resolve, reject, signal, onAbort: () => this.#abort(task) };
@@ -143,16 +154,16 @@ export class WorkerPool<Result> {
     });
   }
 
-  /** Rejects everything unfinished with FaceEngineClosed and ends all threads. Safe to call twice. */
+  /** Rejects everything unfinished with PoolClosed and ends all threads. Safe to call twice. */
   async close(): Promise<void> {
     this.#closed = true;
-    this.#rejectQueue(closedError());
-    for (const { reject } of this.#warming.splice(0)) reject(closedError());
+    this.#rejectQueue(this.#closedError());
+    for (const { reject } of this.#warming.splice(0)) reject(this.#closedError());
     await Promise.all(
       this.#slots.map(async (slot) => {
         const { worker, task } = slot;
         vacate(slot);
-        if (task) settle(task, () => task.reject(closedError()));
+        if (task) settle(task, () => task.reject(this.#closedError()));
         await worker?.terminate();
       }),
     );
@@ -190,7 +201,7 @@ export class WorkerPool<Result> {
     slot.state = 'busy';
     slot.task = task;
     slot.timer = setTimeout(
-      () => this.#lose(slot, new FaceEngineTimeout(`No answer within ${this.#options.taskTimeoutMs} ms.`)),
+      () => this.#lose(slot, new this.#errors.Timeout(`No answer within ${this.#options.taskTimeoutMs} ms.`)),
       this.#options.taskTimeoutMs,
     );
   }
@@ -201,7 +212,7 @@ export class WorkerPool<Result> {
     slot.worker = worker;
     slot.state = 'starting';
     slot.timer = setTimeout(
-      () => this.#lose(slot, new FaceEngineFailure(`A worker was not ready within ${startTimeoutMs} ms.`)),
+      () => this.#lose(slot, new this.#errors.Failure(`A worker was not ready within ${startTimeoutMs} ms.`)),
       startTimeoutMs,
     );
     // A worker that was replaced may still speak; only the slot's present one is listened to.
@@ -213,10 +224,11 @@ export class WorkerPool<Result> {
       else if ('result' in message) this.#finish(slot, message);
     });
     worker.on('error', (cause) => {
-      if (current()) this.#lose(slot, new FaceEngineFailure('A worker ended unexpectedly.', { cause }));
+      if (current()) this.#lose(slot, new this.#errors.Failure('A worker ended unexpectedly.', { cause }));
     });
     worker.on('exit', (code) => {
-      if (current()) this.#lose(slot, new FaceEngineFailure(`A worker ended unexpectedly (code ${code}).`));
+      if (current())
+        this.#lose(slot, new this.#errors.Failure(`A worker ended unexpectedly (code ${code}).`));
     });
   }
 
@@ -227,7 +239,10 @@ export class WorkerPool<Result> {
     this.#dispatch();
   }
 
-  #finish(slot: Slot<Result>, { result, memory }: { result: Result; memory: WorkerMemory }): void {
+  #finish(
+    slot: Slot<Result>,
+    { result, memory = null }: { result: Result; memory?: WorkerMemory | null },
+  ): void {
     const { task } = slot;
     clearTimeout(slot.timer);
     slot.task = null;
@@ -239,7 +254,7 @@ export class WorkerPool<Result> {
   }
 
   /** Ends a slot's worker after a failure: its task is rejected; one that had started well is replaced at once. */
-  #lose(slot: Slot<Result>, reason: FaceEngineFailure | FaceEngineTimeout): void {
+  #lose(slot: Slot<Result>, reason: Error): void {
     const { worker, task } = slot;
     const hadStarted = slot.state !== 'starting';
     vacate(slot);
@@ -259,6 +274,10 @@ export class WorkerPool<Result> {
       this.#failed += this.#queue.length;
       this.#rejectQueue(reason);
     }
+  }
+
+  #closedError(): Error {
+    return new this.#errors.Closed('The workers have been ended.');
   }
 
   #settleWarming(): void {
@@ -284,8 +303,4 @@ function vacate<Result>(slot: Slot<Result>): void {
 function settle<Result>(task: Task<Result>, answer: () => void): void {
   task.signal?.removeEventListener('abort', task.onAbort);
   answer();
-}
-
-function closedError(): FaceEngineClosed {
-  return new FaceEngineClosed('The face engine is closed.');
 }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import type { RgbImage } from './align-chip.ts';
-import { UnreadableImage } from './errors.ts';
+import type { RgbImage } from './rgb-image.ts';
+import { UnreadableImage } from './unreadable-image.ts';
 
 // libvips has a thread pool and a cache of its own; workers already use every core, and no image comes twice.
 sharp.concurrency(1);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { FaceEngineClosed, FaceEngineFailure, FaceEngineOverloaded, FaceEngineTimeout } from './errors.ts';
+import { PoolClosed, PoolFailure, PoolOverloaded, PoolTimeout } from './errors.ts';
 import type { UnrulyTask } from './testing/unruly-worker.ts';
 import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
@@ -40,7 +40,7 @@ describe('the queue', () => {
     const held = makeGate();
     await pool.warmUp();
     const accepted = ['a', 'b', 'c'].map((answer) => give({ answer, gate: held.gate }));
-    await expect(give({ answer: 'd' })).rejects.toBeInstanceOf(FaceEngineOverloaded);
+    await expect(give({ answer: 'd' })).rejects.toBeInstanceOf(PoolOverloaded);
     expect(pool.stats()).toMatchObject({
       workers: 1,
       ready: 1,
@@ -63,7 +63,7 @@ describe('the queue', () => {
   it('keeps waiting tasks while the first worker is still starting', async () => {
     const { give } = makePool({ maxQueued: 0 });
     const first = give({ answer: 'a' });
-    await expect(give({ answer: 'b' })).rejects.toBeInstanceOf(FaceEngineOverloaded);
+    await expect(give({ answer: 'b' })).rejects.toBeInstanceOf(PoolOverloaded);
     await expect(first).resolves.toBe('a');
   });
 
@@ -100,7 +100,7 @@ describe('a worker that fails', () => {
     await pool.warmUp();
     const hung = give({ answer: 'never', gate: makeGate().gate });
     const next = give({ answer: 'next' });
-    await expect(hung).rejects.toBeInstanceOf(FaceEngineTimeout);
+    await expect(hung).rejects.toBeInstanceOf(PoolTimeout);
     await expect(next).resolves.toBe('next');
     expect(pool.stats()).toMatchObject({ replaced: 1, failed: 1, completed: 1 });
   });
@@ -115,7 +115,7 @@ describe('a worker that fails', () => {
     const other = give({ answer: 'other', gate: held.gate });
     const lost = give(task);
     const next = give({ answer: 'next' });
-    await expect(lost).rejects.toBeInstanceOf(FaceEngineFailure);
+    await expect(lost).rejects.toBeInstanceOf(PoolFailure);
     await expect(next).resolves.toBe('next');
     held.open();
     await expect(other).resolves.toBe('other');
@@ -124,7 +124,7 @@ describe('a worker that fails', () => {
 
   it('that cannot start rejects what waits and is not started over and over', async () => {
     const { pool, give } = makePool({ workerData: { broken: true } });
-    await expect(pool.warmUp()).rejects.toBeInstanceOf(FaceEngineFailure);
+    await expect(pool.warmUp()).rejects.toBeInstanceOf(PoolFailure);
     await expect(Promise.allSettled([give({ answer: 'a' }), give({ answer: 'b' })])).resolves.toMatchObject([
       { reason: { cause: { message: 'cannot load' } } },
       { reason: { cause: { message: 'cannot load' } } },
@@ -187,10 +187,10 @@ describe('closing', () => {
     const settled = Promise.allSettled([running, waiting]);
     await pool.close();
     for (const outcome of await settled) {
-      expect(outcome).toMatchObject({ reason: expect.any(FaceEngineClosed) });
+      expect(outcome).toMatchObject({ reason: expect.any(PoolClosed) });
     }
-    await expect(give({ answer: 'c' })).rejects.toBeInstanceOf(FaceEngineClosed);
-    await expect(pool.warmUp()).rejects.toBeInstanceOf(FaceEngineClosed);
+    await expect(give({ answer: 'c' })).rejects.toBeInstanceOf(PoolClosed);
+    await expect(pool.warmUp()).rejects.toBeInstanceOf(PoolClosed);
   });
 
   it('while starting rejects the warm-up', async () => {
@@ -198,7 +198,7 @@ describe('closing', () => {
     const warm = pool.warmUp();
     const settled = Promise.allSettled([warm]);
     await pool.close();
-    await expect(settled).resolves.toMatchObject([{ reason: expect.any(FaceEngineClosed) }]);
+    await expect(settled).resolves.toMatchObject([{ reason: expect.any(PoolClosed) }]);
   });
 });
 
