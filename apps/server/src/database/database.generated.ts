@@ -261,6 +261,24 @@ export interface Entitlements {
   granted_at: Date;
 }
 
+export interface HitDecisions {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  client_key: Buffer;
+  list_code: string;
+  source_id: string;
+  verdict: 'FALSE' | 'TRUE' | 'reopened';
+  effect: 'clear' | 'reject' | null;
+  entity_fingerprint: Buffer | null;
+  client_fingerprint: Buffer | null;
+  reason: string | null;
+  note_ciphertext: Buffer | null;
+  decided_at: Date;
+  decided_by: string;
+  proposed_by: string | null;
+  transaction_id: string;
+}
+
 export interface IdempotencyKeys {
   account_id: number;
   operation: string;
@@ -300,6 +318,7 @@ export interface OutboxEvents {
   created_at: Date;
   dispatched_at: Date | null;
   retry_at: Date | null;
+  screening_change_id: string | null;
 }
 
 export interface RegistryImports {
@@ -338,6 +357,21 @@ export interface RevokedTokens {
   jti: string;
   expires_at: Date;
   revoked_at: Date;
+}
+
+export interface ScreeningChanges {
+  id: string;
+  account_id: number;
+  watch_id: string;
+  number: number;
+  transaction_id: string;
+  list_code: string;
+  changed_at: Date;
+  code_before: string;
+  new_hits: number;
+  changed_hits: number;
+  gone_hits: number;
+  hits_ciphertext: Buffer;
 }
 
 export interface Settings {
@@ -489,6 +523,30 @@ export interface WatchLists {
   current_version: number | null;
   tried_at: Date | null;
   created_at: Date;
+  monitored_version: number | null;
+}
+
+export interface WatchedClients {
+  id: string;
+  account_id: number;
+  client_key: Buffer;
+  product: string;
+  transaction_id: string;
+  list_versions: Json;
+  changes: Generated<number>;
+  screened_at: Date;
+  started_at: Date;
+  started_by: string;
+  ended_at: Date | null;
+  ended_by: string | null;
+  ended_because: 'stopped' | 'consent-withdrawn' | null;
+}
+
+export interface WatchedHits {
+  watch_id: string;
+  list_code: string;
+  source_id: string;
+  entity_fingerprint: Buffer;
 }
 
 export interface WebhookEndpoints {
@@ -527,6 +585,7 @@ export interface DB {
   deliveries: Deliveries;
   delivery_attempts: DeliveryAttempts;
   entitlements: Entitlements;
+  hit_decisions: HitDecisions;
   idempotency_keys: IdempotencyKeys;
   jobs: Jobs;
   login_throttles: LoginThrottles;
@@ -534,6 +593,7 @@ export interface DB {
   registry_imports: RegistryImports;
   registry_persons: RegistryPersons;
   revoked_tokens: RevokedTokens;
+  screening_changes: ScreeningChanges;
   settings: Settings;
   signing_keys: SigningKeys;
   sms_messages: SmsMessages;
@@ -546,5 +606,7 @@ export interface DB {
   watch_list_entries: WatchListEntries;
   watch_list_versions: WatchListVersions;
   watch_lists: WatchLists;
+  watched_clients: WatchedClients;
+  watched_hits: WatchedHits;
   webhook_endpoints: WebhookEndpoints;
 }

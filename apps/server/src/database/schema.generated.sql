@@ -12,6 +12,18 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_hit_decisions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' AND pg_trigger_depth() > 1 THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'hit_decisions are only added to';
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.note_transaction_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -410,6 +422,35 @@ CREATE TABLE entitlements (
 );
 CREATE TRIGGER entitlements_access AFTER INSERT OR DELETE OR UPDATE ON entitlements FOR EACH STATEMENT EXECUTE FUNCTION raise_access_version();
 
+CREATE TABLE hit_decisions (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  client_key bytea NOT NULL,
+  list_code text NOT NULL,
+  source_id text NOT NULL,
+  verdict text NOT NULL,
+  effect text,
+  entity_fingerprint bytea,
+  client_fingerprint bytea,
+  reason text,
+  note_ciphertext bytea,
+  decided_at timestamp with time zone NOT NULL,
+  decided_by uuid NOT NULL,
+  proposed_by uuid,
+  transaction_id uuid NOT NULL,
+  CONSTRAINT hit_decisions_pk PRIMARY KEY (id),
+  CONSTRAINT hit_decisions_account_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT hit_decisions_decided_by_fk FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT hit_decisions_proposed_by_fk FOREIGN KEY (proposed_by) REFERENCES users(id),
+  CONSTRAINT hit_decisions_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE,
+  CONSTRAINT hit_decisions_effect_check CHECK (effect = ANY (ARRAY['clear'::text, 'reject'::text])),
+  CONSTRAINT hit_decisions_reopened_check CHECK ((verdict = 'reopened'::text) = (effect IS NULL) AND (effect IS NULL) = (entity_fingerprint IS NULL) AND (effect IS NULL) = (client_fingerprint IS NULL) AND (effect IS NULL) = (reason IS NULL)),
+  CONSTRAINT hit_decisions_verdict_check CHECK (verdict = ANY (ARRAY['FALSE'::text, 'TRUE'::text, 'reopened'::text]))
+);
+CREATE INDEX hit_decisions_client_index ON hit_decisions USING btree (account_id, client_key, list_code, source_id, id DESC);
+CREATE INDEX hit_decisions_transaction_index ON hit_decisions USING btree (transaction_id);
+CREATE TRIGGER hit_decisions_kept BEFORE DELETE OR UPDATE ON hit_decisions FOR EACH ROW EXECUTE FUNCTION keep_hit_decisions();
+
 CREATE TABLE idempotency_keys (
   account_id integer NOT NULL,
   operation text NOT NULL,
@@ -458,10 +499,13 @@ CREATE TABLE outbox_events (
   created_at timestamp with time zone NOT NULL,
   dispatched_at timestamp with time zone,
   retry_at timestamp with time zone,
+  screening_change_id uuid,
   CONSTRAINT outbox_events_pk PRIMARY KEY (id),
+  CONSTRAINT outbox_events_screening_change_fk FOREIGN KEY (screening_change_id) REFERENCES screening_changes(id) ON DELETE CASCADE,
   CONSTRAINT outbox_events_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
 );
 CREATE INDEX outbox_events_due_index ON outbox_events USING btree (created_at) WHERE dispatched_at IS NULL;
+CREATE INDEX outbox_events_screening_change_index ON outbox_events USING btree (screening_change_id) WHERE screening_change_id IS NOT NULL;
 CREATE INDEX outbox_events_transaction_index ON outbox_events USING btree (transaction_id);
 
 CREATE TABLE registry_imports (
@@ -516,6 +560,26 @@ CREATE TABLE revoked_tokens (
   CONSTRAINT revoked_tokens_pk PRIMARY KEY (jti)
 );
 CREATE TRIGGER revoked_tokens_access AFTER INSERT ON revoked_tokens FOR EACH STATEMENT EXECUTE FUNCTION raise_access_version();
+
+CREATE TABLE screening_changes (
+  id uuid NOT NULL,
+  account_id integer NOT NULL,
+  watch_id uuid NOT NULL,
+  number integer NOT NULL,
+  transaction_id uuid NOT NULL,
+  list_code text NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  code_before text NOT NULL,
+  new_hits integer NOT NULL,
+  changed_hits integer NOT NULL,
+  gone_hits integer NOT NULL,
+  hits_ciphertext bytea NOT NULL,
+  CONSTRAINT screening_changes_pk PRIMARY KEY (id),
+  CONSTRAINT screening_changes_number_unique UNIQUE (watch_id, number),
+  CONSTRAINT screening_changes_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE,
+  CONSTRAINT screening_changes_watch_fk FOREIGN KEY (watch_id) REFERENCES watched_clients(id) ON DELETE CASCADE
+);
+CREATE INDEX screening_changes_transaction_index ON screening_changes USING btree (transaction_id);
 
 CREATE TABLE settings (
   name text NOT NULL,
@@ -721,6 +785,7 @@ CREATE TABLE watch_lists (
   current_version bigint,
   tried_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
+  monitored_version bigint,
   CONSTRAINT watch_lists_pk PRIMARY KEY (code),
   CONSTRAINT watch_lists_current_version_fk FOREIGN KEY (current_version) REFERENCES watch_list_versions(id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT watch_lists_category_check CHECK (category = ANY (ARRAY['SANCTION'::text, 'PEP'::text, 'CRIME'::text, 'REGULATORY'::text, 'FINANCIAL_CRIME'::text, 'ADVERSE_MEDIA'::text])),
@@ -728,6 +793,43 @@ CREATE TABLE watch_lists (
   CONSTRAINT watch_lists_sources_check CHECK (cardinality(sources) > 0),
   CONSTRAINT watch_lists_update_hours_check CHECK (update_hours >= 1 AND update_hours <= 8760)
 );
+
+CREATE TABLE watched_clients (
+  id uuid NOT NULL,
+  account_id integer NOT NULL,
+  client_key bytea NOT NULL,
+  product text NOT NULL,
+  transaction_id uuid NOT NULL,
+  list_versions jsonb NOT NULL,
+  changes integer NOT NULL DEFAULT 0,
+  screened_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  started_by uuid NOT NULL,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  ended_because text,
+  CONSTRAINT watched_clients_pk PRIMARY KEY (id),
+  CONSTRAINT watched_clients_account_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT watched_clients_ended_by_fk FOREIGN KEY (ended_by) REFERENCES users(id),
+  CONSTRAINT watched_clients_started_by_fk FOREIGN KEY (started_by) REFERENCES users(id),
+  CONSTRAINT watched_clients_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE,
+  CONSTRAINT watched_clients_ended_because_check CHECK (ended_because = ANY (ARRAY['stopped'::text, 'consent-withdrawn'::text])),
+  CONSTRAINT watched_clients_ended_check CHECK ((ended_at IS NULL) = (ended_because IS NULL))
+);
+CREATE INDEX watched_clients_account_index ON watched_clients USING btree (account_id, started_at DESC, id DESC);
+CREATE INDEX watched_clients_live_index ON watched_clients USING btree (id) WHERE ended_at IS NULL;
+CREATE UNIQUE INDEX watched_clients_once_index ON watched_clients USING btree (account_id, client_key, product) WHERE ended_at IS NULL;
+CREATE INDEX watched_clients_transaction_index ON watched_clients USING btree (transaction_id);
+
+CREATE TABLE watched_hits (
+  watch_id uuid NOT NULL,
+  list_code text NOT NULL,
+  source_id text NOT NULL,
+  entity_fingerprint bytea NOT NULL,
+  CONSTRAINT watched_hits_pk PRIMARY KEY (watch_id, list_code, source_id),
+  CONSTRAINT watched_hits_watch_fk FOREIGN KEY (watch_id) REFERENCES watched_clients(id) ON DELETE CASCADE
+);
+CREATE INDEX watched_hits_entry_index ON watched_hits USING btree (list_code, source_id);
 
 CREATE TABLE webhook_endpoints (
   id uuid NOT NULL,
@@ -746,7 +848,7 @@ CREATE TABLE webhook_endpoints (
   CONSTRAINT webhook_endpoints_account_fk FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT webhook_endpoints_disabled_check CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL)),
   CONSTRAINT webhook_endpoints_disabled_reason_check CHECK (disabled_reason = ANY (ARRAY['operator'::text, 'gone'::text, 'failing'::text])),
-  CONSTRAINT webhook_endpoints_events_check CHECK (cardinality(events) > 0 AND events <@ ARRAY['idv.completed'::text, 'transaction.completed'::text]),
+  CONSTRAINT webhook_endpoints_events_check CHECK (cardinality(events) > 0 AND events <@ ARRAY['idv.completed'::text, 'transaction.completed'::text, 'screening.changed'::text]),
   CONSTRAINT webhook_endpoints_previous_check CHECK ((previous_secret_ciphertext IS NULL) = (previous_secret_until IS NULL))
 );
 CREATE INDEX webhook_endpoints_account_index ON webhook_endpoints USING btree (account_id);
