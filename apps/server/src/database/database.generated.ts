@@ -269,8 +269,7 @@ export interface HitDecisions {
   source_id: string;
   verdict: 'FALSE' | 'TRUE' | 'reopened';
   effect: 'clear' | 'reject' | null;
-  entity_fingerprint: Buffer | null;
-  client_fingerprint: Buffer | null;
+  fingerprint: string | null;
   reason: string | null;
   note_ciphertext: Buffer | null;
   decided_at: Date;
@@ -546,7 +545,7 @@ export interface WatchedHits {
   watch_id: string;
   list_code: string;
   source_id: string;
-  entity_fingerprint: Buffer;
+  fingerprint: string;
 }
 
 export interface WebhookEndpoints {

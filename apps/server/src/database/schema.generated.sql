@@ -430,8 +430,7 @@ CREATE TABLE hit_decisions (
   source_id text NOT NULL,
   verdict text NOT NULL,
   effect text,
-  entity_fingerprint bytea,
-  client_fingerprint bytea,
+  fingerprint text,
   reason text,
   note_ciphertext bytea,
   decided_at timestamp with time zone NOT NULL,
@@ -444,7 +443,7 @@ CREATE TABLE hit_decisions (
   CONSTRAINT hit_decisions_proposed_by_fk FOREIGN KEY (proposed_by) REFERENCES users(id),
   CONSTRAINT hit_decisions_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE,
   CONSTRAINT hit_decisions_effect_check CHECK (effect = ANY (ARRAY['clear'::text, 'reject'::text])),
-  CONSTRAINT hit_decisions_reopened_check CHECK ((verdict = 'reopened'::text) = (effect IS NULL) AND (effect IS NULL) = (entity_fingerprint IS NULL) AND (effect IS NULL) = (client_fingerprint IS NULL) AND (effect IS NULL) = (reason IS NULL)),
+  CONSTRAINT hit_decisions_reopened_check CHECK ((verdict = 'reopened'::text) = (effect IS NULL) AND (effect IS NULL) = (fingerprint IS NULL) AND (effect IS NULL) = (reason IS NULL)),
   CONSTRAINT hit_decisions_verdict_check CHECK (verdict = ANY (ARRAY['FALSE'::text, 'TRUE'::text, 'reopened'::text]))
 );
 CREATE INDEX hit_decisions_client_index ON hit_decisions USING btree (account_id, client_key, list_code, source_id, id DESC);
@@ -825,7 +824,7 @@ CREATE TABLE watched_hits (
   watch_id uuid NOT NULL,
   list_code text NOT NULL,
   source_id text NOT NULL,
-  entity_fingerprint bytea NOT NULL,
+  fingerprint text NOT NULL,
   CONSTRAINT watched_hits_pk PRIMARY KEY (watch_id, list_code, source_id),
   CONSTRAINT watched_hits_watch_fk FOREIGN KEY (watch_id) REFERENCES watched_clients(id) ON DELETE CASCADE
 );

@@ -12,9 +12,8 @@ CREATE TABLE hit_decisions (
   verdict text NOT NULL CONSTRAINT hit_decisions_verdict_check CHECK (verdict IN ('FALSE', 'TRUE', 'reopened')),
   -- What it means for the client when it is screened again.
   effect text CONSTRAINT hit_decisions_effect_check CHECK (effect IN ('clear', 'reject')),
-  -- What was compared, on either side: it counts only while both stay as they were.
-  entity_fingerprint bytea,
-  client_fingerprint bytea,
+  -- Of all that was compared, on either side: it counts only while that stays as it was.
+  fingerprint text,
   -- Code of the reason; the note is sealed, as it may name somebody.
   reason text,
   note_ciphertext bytea,
@@ -24,8 +23,7 @@ CREATE TABLE hit_decisions (
   proposed_by uuid CONSTRAINT hit_decisions_proposed_by_fk REFERENCES users,
   transaction_id uuid NOT NULL CONSTRAINT hit_decisions_transaction_fk REFERENCES transactions ON DELETE CASCADE,
   CONSTRAINT hit_decisions_reopened_check CHECK (
-    (verdict = 'reopened') = (effect IS NULL) AND (effect IS NULL) = (entity_fingerprint IS NULL)
-    AND (effect IS NULL) = (client_fingerprint IS NULL) AND (effect IS NULL) = (reason IS NULL))
+    (verdict = 'reopened') = (effect IS NULL) AND (effect IS NULL) = (fingerprint IS NULL) AND (effect IS NULL) = (reason IS NULL))
 );
 CREATE INDEX hit_decisions_client_index ON hit_decisions (account_id, client_key, list_code, source_id, id DESC);
 CREATE INDEX hit_decisions_transaction_index ON hit_decisions (transaction_id);
@@ -69,7 +67,7 @@ CREATE TABLE watched_hits (
   watch_id uuid NOT NULL CONSTRAINT watched_hits_watch_fk REFERENCES watched_clients ON DELETE CASCADE,
   list_code text NOT NULL,
   source_id text NOT NULL,
-  entity_fingerprint bytea NOT NULL,
+  fingerprint text NOT NULL,
   CONSTRAINT watched_hits_pk PRIMARY KEY (watch_id, list_code, source_id)
 );
 CREATE INDEX watched_hits_entry_index ON watched_hits (list_code, source_id);
