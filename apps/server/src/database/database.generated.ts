@@ -261,6 +261,18 @@ export interface Entitlements {
   granted_at: Date;
 }
 
+export interface FraudListings {
+  reference_no: string;
+  identity_no: string | null;
+  passport_no: string | null;
+  cell_no: string | null;
+  email: string | null;
+  account_no: string | null;
+  listing: Json;
+  import_id: string;
+  recorded_at: Date;
+}
+
 export interface HitDecisions {
   id: GeneratedAlways<number>;
   account_id: number;
@@ -320,9 +332,39 @@ export interface OutboxEvents {
   screening_change_id: string | null;
 }
 
+export interface PersonAddresses {
+  identity_no: string;
+  place: number;
+  first_names: string | null;
+  surname: string | null;
+  address: Json;
+  import_id: string;
+  recorded_at: Date;
+}
+
+export interface ProviderEvidence {
+  id: GeneratedAlways<number>;
+  transaction_id: string;
+  account_id: number;
+  source: string;
+  asked_at: Date;
+  duration_ms: number;
+  status: number | null;
+  answer_ciphertext: Buffer | null;
+  outcome: string;
+  remove_after: Date;
+}
+
+export interface Refugees {
+  file_no: string;
+  record: Json;
+  import_id: string;
+  recorded_at: Date;
+}
+
 export interface RegistryImports {
   id: string;
-  registry: 'onfile' | 'online' | 'companies' | 'directors';
+  registry: 'onfile' | 'online' | 'companies' | 'directors' | 'refugees' | 'fraud-listings' | 'addresses';
   file_name: string;
   sha256: Buffer | null;
   mode: 'replace' | 'merge';
@@ -584,11 +626,15 @@ export interface DB {
   deliveries: Deliveries;
   delivery_attempts: DeliveryAttempts;
   entitlements: Entitlements;
+  fraud_listings: FraudListings;
   hit_decisions: HitDecisions;
   idempotency_keys: IdempotencyKeys;
   jobs: Jobs;
   login_throttles: LoginThrottles;
   outbox_events: OutboxEvents;
+  person_addresses: PersonAddresses;
+  provider_evidence: ProviderEvidence;
+  refugees: Refugees;
   registry_imports: RegistryImports;
   registry_persons: RegistryPersons;
   revoked_tokens: RevokedTokens;

@@ -422,6 +422,25 @@ CREATE TABLE entitlements (
 );
 CREATE TRIGGER entitlements_access AFTER INSERT OR DELETE OR UPDATE ON entitlements FOR EACH STATEMENT EXECUTE FUNCTION raise_access_version();
 
+CREATE TABLE fraud_listings (
+  reference_no text NOT NULL,
+  identity_no text,
+  passport_no text,
+  cell_no text,
+  email text,
+  account_no text,
+  listing jsonb NOT NULL,
+  import_id uuid NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  CONSTRAINT fraud_listings_pk PRIMARY KEY (reference_no),
+  CONSTRAINT fraud_listings_import_fk FOREIGN KEY (import_id) REFERENCES registry_imports(id)
+);
+CREATE INDEX fraud_listings_account_index ON fraud_listings USING btree (account_no) WHERE account_no IS NOT NULL;
+CREATE INDEX fraud_listings_cell_index ON fraud_listings USING btree (cell_no) WHERE cell_no IS NOT NULL;
+CREATE INDEX fraud_listings_email_index ON fraud_listings USING btree (email) WHERE email IS NOT NULL;
+CREATE INDEX fraud_listings_identity_index ON fraud_listings USING btree (identity_no) WHERE identity_no IS NOT NULL;
+CREATE INDEX fraud_listings_passport_index ON fraud_listings USING btree (passport_no) WHERE passport_no IS NOT NULL;
+
 CREATE TABLE hit_decisions (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id integer NOT NULL,
@@ -507,6 +526,44 @@ CREATE INDEX outbox_events_due_index ON outbox_events USING btree (created_at) W
 CREATE INDEX outbox_events_screening_change_index ON outbox_events USING btree (screening_change_id) WHERE screening_change_id IS NOT NULL;
 CREATE INDEX outbox_events_transaction_index ON outbox_events USING btree (transaction_id);
 
+CREATE TABLE person_addresses (
+  identity_no text NOT NULL,
+  place integer NOT NULL,
+  first_names text,
+  surname text,
+  address jsonb NOT NULL,
+  import_id uuid NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  CONSTRAINT person_addresses_pk PRIMARY KEY (identity_no, place),
+  CONSTRAINT person_addresses_import_fk FOREIGN KEY (import_id) REFERENCES registry_imports(id)
+);
+
+CREATE TABLE provider_evidence (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  transaction_id uuid NOT NULL,
+  account_id integer NOT NULL,
+  source text NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  duration_ms integer NOT NULL,
+  status integer,
+  answer_ciphertext bytea,
+  outcome text NOT NULL,
+  remove_after timestamp with time zone NOT NULL,
+  CONSTRAINT provider_evidence_pk PRIMARY KEY (id),
+  CONSTRAINT provider_evidence_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
+);
+CREATE INDEX provider_evidence_removal_index ON provider_evidence USING btree (remove_after);
+CREATE INDEX provider_evidence_transaction_index ON provider_evidence USING btree (transaction_id);
+
+CREATE TABLE refugees (
+  file_no text NOT NULL,
+  record jsonb NOT NULL,
+  import_id uuid NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  CONSTRAINT refugees_pk PRIMARY KEY (file_no),
+  CONSTRAINT refugees_import_fk FOREIGN KEY (import_id) REFERENCES registry_imports(id)
+);
+
 CREATE TABLE registry_imports (
   id uuid NOT NULL,
   registry text NOT NULL,
@@ -522,7 +579,7 @@ CREATE TABLE registry_imports (
   CONSTRAINT registry_imports_pk PRIMARY KEY (id),
   CONSTRAINT registry_imports_finished_check CHECK ((state = 'running'::text) = (finished_at IS NULL)),
   CONSTRAINT registry_imports_mode_check CHECK (mode = ANY (ARRAY['replace'::text, 'merge'::text])),
-  CONSTRAINT registry_imports_registry_check CHECK (registry = ANY (ARRAY['onfile'::text, 'online'::text, 'companies'::text, 'directors'::text])),
+  CONSTRAINT registry_imports_registry_check CHECK (registry = ANY (ARRAY['onfile'::text, 'online'::text, 'companies'::text, 'directors'::text, 'refugees'::text, 'fraud-listings'::text, 'addresses'::text])),
   CONSTRAINT registry_imports_state_check CHECK (state = ANY (ARRAY['running'::text, 'completed'::text, 'refused'::text, 'failed'::text]))
 );
 CREATE INDEX registry_imports_registry_index ON registry_imports USING btree (registry, started_at DESC);
