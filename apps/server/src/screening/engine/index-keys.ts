@@ -1,0 +1,90 @@
+import type { PreparedName, Word } from '@qiniso/name-scorer';
+
+// The index compares letters. What else makes two names one for the scorer (other writings, nicknames, known spellings, initials,
+// words of one meaning) is written into texts that the index finds equal, the same way for listed names and for those asked for.
+
+/** Words that begin with a digit are equal or not: the index forgives no letter in them. */
+const NICKNAME = '1n';
+const SPELLING = '1s';
+const MEANING = '1m';
+/** Consonants of a name written without vowels, and of one written with them: searched for one another only. */
+const BARE = '2';
+const VOWELLED = '3';
+
+/** Texts for one name: more would make the index larger than they are worth. */
+const MOST_TEXTS = 8;
+
+/** The texts that a listed name is indexed by; the first is the name itself. */
+export function listedTexts(name: PreparedName): string[] {
+  return textsOf(name, (isBare) => (isBare ? BARE : VOWELLED));
+}
+
+/** The texts that find a name asked for. */
+export function askedTexts(name: PreparedName): string[] {
+  return textsOf(name, (isBare) => (isBare ? VOWELLED : BARE));
+}
+
+function textsOf(name: PreparedName, skeletonMark: (isBare: boolean) => string): string[] {
+  const texts: string[] = [];
+  for (const reading of [name, ...name.alternatives]) {
+    const words = reading.words.filter(isSearched);
+    const kept = words.length > 0 ? words : reading.words;
+    texts.push(join(kept.map(plain)));
+    texts.push(...withGroups(kept));
+    if (kept.some(({ isLetters }) => isLetters))
+      texts.push(join(kept.map((word) => (word.isLetters ? [...word.text].join(' ') : plain(word)))));
+    texts.push(...reading.acronyms);
+    texts.push(skeletonOf(kept, skeletonMark));
+  }
+  return [...new Set(texts.filter((text) => text !== ''))].slice(0, MOST_TEXTS);
+}
+
+const join = (words: readonly string[]): string => words.join(' ');
+const isSearched = ({ role }: Word): boolean =>
+  role !== 'particle' && role !== 'title' && role !== 'generation';
+const plain = ({ role, key, text }: Word): string => (role === 'number' && key !== null ? key : text);
+
+/** With the words that have nicknames, other spellings or synonyms replaced by a sign of these: all of them, and one by one. */
+function withGroups(words: readonly Word[]): string[] {
+  const signs = words.map(signsOf);
+  const places = signs.flatMap((found, i) => (found.length > 0 ? [i] : []));
+  if (places.length === 0) return [];
+  const most = Math.max(...signs.map(({ length }) => length));
+  const texts: string[] = [];
+  for (let round = 0; round < most; round += 1)
+    texts.push(join(words.map((word, i) => signs[i]?.[round] ?? signs[i]?.[0] ?? plain(word))));
+  if (places.length > 1)
+    for (const place of places)
+      texts.push(join(words.map((word, i) => (i === place ? signs[i]?.[0] : undefined) ?? plain(word))));
+  return texts;
+}
+
+function signsOf({ nicknames, spellings, key, role }: Word): string[] {
+  return [
+    ...spellings.map((group) => `${SPELLING}${group}`),
+    ...nicknames.map((group) => `${NICKNAME}${group}`),
+    ...(key !== null && (role === 'business' || role === 'place') ? [`${MEANING}${key}`] : []),
+  ];
+}
+
+/**
+ * The consonants of each word, those that Arabic, Hebrew and Latin letters mix up as one: what is left when a name goes from one
+ * writing to another. Empty for names of syllables, and where too little is left.
+ */
+function skeletonOf(words: readonly Word[], mark: (isBare: boolean) => string): string {
+  if (words.some(({ writing }) => writing === 'syllabic')) return '';
+  const isBare = words.some(({ writing }) => writing === 'abjad');
+  const skeletons = words.flatMap(({ sound, role }) => {
+    const consonants = role === 'number' ? '' : coarse(sound);
+    return consonants.length < 2 ? [] : [`${mark(isBare)}${consonants}`];
+  });
+  return skeletons.length < 2 ? '' : join(skeletons);
+}
+
+const coarse = (sound: string): string =>
+  sound
+    .replace(/[aeiouhyvw]/gu, '')
+    .replace(/[pf]/gu, 'b')
+    .replace(/[gjqcx]/gu, 'k')
+    .replace(/[tdz]/gu, 's')
+    .replace(/(.)\1+/gu, '$1');
