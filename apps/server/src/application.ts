@@ -52,6 +52,7 @@ import {
   createConfiguredBusinessProviders,
   createSandboxBusinessProviders,
 } from './providers/business-providers.ts';
+import { createConfiguredCheckProviders, createSandboxCheckProviders } from './providers/check-providers.ts';
 import { createEngineFaceMatcher } from './providers/face-matcher/engine.ts';
 import { createConfiguredLicenceRegistry } from './providers/licence-registry/configured.ts';
 import { createSandboxLicenceRegistry } from './providers/licence-registry/sandbox.ts';
@@ -328,6 +329,7 @@ async function assemble(
         faceMatcher,
         licenceRegistry: createSandboxLicenceRegistry(clock),
         ...createSandboxBusinessProviders(clock),
+        ...createSandboxCheckProviders(clock),
       };
     }
     const file = readProvidersFile(config.providersFile);
@@ -353,11 +355,14 @@ async function assemble(
       env: config.providerSecrets,
     });
     closers.push(() => licences.close());
+    const checks = createConfiguredCheckProviders(file, { clock, env: config.providerSecrets });
+    closers.push(() => checks.close());
     return {
       personRegistry: persons.registries,
       faceMatcher,
       licenceRegistry: licences.registry,
       ...business.providers,
+      ...checks.providers,
     };
   }
 }

@@ -11,6 +11,7 @@ import digitalOnboarding from '../services/consumer/identity/digital-onboarding.
 import enhancedIdentity from '../services/consumer/identity/enhanced-identity.ts';
 import identityFailover from '../services/consumer/identity/identity-failover.ts';
 import identityPhoto from '../services/consumer/identity/identity-photo.ts';
+import simSwap from '../services/consumer/sim-swap/sim-swap.ts';
 import type { Service } from './define-service.ts';
 
 /** Every product there is. Adding one is its own file and a line here. */
@@ -20,6 +21,7 @@ export const catalogue: readonly Service[] = [
   identityFailover,
   enhancedIdentity,
   driverLicence,
+  simSwap,
   businessSearch,
   businessPrincipalLink,
   principalLinkId,

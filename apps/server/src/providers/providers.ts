@@ -4,6 +4,7 @@ import type { DeedsRegistry } from './deeds-registry/port.ts';
 import type { FaceMatcher } from './face-matcher/port.ts';
 import type { LicenceRegistry } from './licence-registry/port.ts';
 import type { PersonRegistries } from './person-registry/port.ts';
+import type { SimSwapSource } from './sim-swap/port.ts';
 
 /** Every port a service may ask; `main.ts` joins adapters to them. */
 export interface Providers {
@@ -13,4 +14,5 @@ export interface Providers {
   readonly companiesRegister: CompaniesRegister;
   readonly commercialBureau: CommercialBureau;
   readonly deedsRegistry: DeedsRegistry;
+  readonly simSwap: SimSwapSource;
 }
