@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Page, pageQuery } from './paging.ts';
 import { searchText } from './query-fields.ts';
+import type { ScreeningView } from './screening.ts';
 
 /**
  * Cases: work that a person of the back office finishes. All under `/console/api/cases`, for verifiers and administrators,
@@ -160,6 +161,8 @@ export interface CaseDecisionOption {
   readonly hasForm: boolean;
   /** It overturns what stands: it counts once a second person confirms it. */
   readonly needsSecond: boolean;
+  /** The case stays open, to be taken up again later. */
+  readonly isDeferral: boolean;
 }
 
 /** What the user may do now; an action that is missing would be refused. */
@@ -267,6 +270,7 @@ export interface CaseEvent {
     | 'frame-viewed'
     | 'proposed'
     | 'decided'
+    | 'deferred'
     | 'reopened'
     | 'expired'
     | 'closed';
@@ -303,6 +307,8 @@ export interface CaseDetail extends CaseListItem {
   readonly images: readonly CaseImage[];
   readonly faceMatch: FaceMatchView | null;
   readonly liveness: readonly LivenessAttempt[];
+  /** Entries of watch lists beside the client; null where the case is about none. */
+  readonly screening: ScreeningView | null;
   /** Empty where the kind of case has no form. */
   readonly form: readonly CaseFormField[];
   readonly history: readonly CaseEvent[];

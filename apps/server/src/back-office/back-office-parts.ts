@@ -1,9 +1,27 @@
+import type { CaseDecision } from '@qiniso/console-protocol/cases';
+import type { Kysely } from 'kysely';
 import type { CaptureParts } from '../capture/capture-parts.ts';
 import type { VerificationPipeline } from '../catalogue/verification-pipeline.ts';
+import type { DB } from '../database/database.generated.ts';
+
+/** A case as it was decided. */
+export interface DecidedCase {
+  readonly kind: string;
+  readonly accountId: number;
+  readonly transactionId: string;
+  readonly decision: CaseDecision;
+  readonly entry: unknown;
+  readonly userId: string;
+  /** The first of two people, where it took two. */
+  readonly proposedBy: string | null;
+  readonly now: Date;
+}
 
 /** What the back office is made of. */
 export interface BackOfficeParts extends Pick<CaptureParts, 'database' | 'clock' | 'sealing' | 'wakeJobs'> {
   readonly pipeline: Pick<VerificationPipeline, 'open' | 'settleReview' | 'endWithin'>;
+  /** What else follows from a decision; commits with it. Left out: nothing. */
+  readonly onDecided?: (executor: Kysely<DB>, decided: DecidedCase) => Promise<void>;
 }
 
 /** Who works on cases: a verifier or administrator, and the account. */

@@ -17,18 +17,20 @@ import { hasViewedCase, insertCaseEvent, listCaseEvents } from '../database/quer
 import { type CaseRow, getListedCase } from '../database/queries/cases.ts';
 import { listImages } from '../database/queries/facts.ts';
 import { getTransactionReference, type TransactionRow } from '../database/queries/transactions.ts';
+import type { ScreeningReview } from '../domain/hit-decision.ts';
 import { markDifferences, type NamePiece } from '../domain/name-difference.ts';
 import { isUuid } from '../domain/uuid-v7.ts';
 import { type BackOfficeParts, noteContext, type Verifier } from './back-office-parts.ts';
 import { caseErrors } from './case-errors.ts';
 import { formFields } from './case-form.ts';
-import type { CaseKind, ShownFact, ShownNames } from './case-kind.ts';
+import type { CaseKind, ShownFact, ShownNames, StoredTransaction } from './case-kind.ts';
 import { listItem } from './case-list.ts';
 import { eventOf, hasLiveClaim } from './claims.ts';
-import { getCase, mayReopen, needsSecond, openProposal } from './decide.ts';
+import { enteredSoFar, getCase, mayReopen, needsSecond, openProposal } from './decide.ts';
 import { livenessEvidence } from './evidence.ts';
 import { getCaseKind } from './kinds/index.ts';
 import { maskLetters, maskValue } from './masking.ts';
+import { presentScreening } from './shown-screening.ts';
 
 /** Looks within this time are one look in the history. */
 const SAME_LOOK_MS = 10 * 60_000;
@@ -72,7 +74,9 @@ export async function casePage(
   if (!transaction) throw caseErrors.notFound();
   const { row, service, facts, outcome } = transaction;
   const kind = getCaseKind(found.kind);
-  const shown = kind.show({ request: facts.request, finding: facts.finding, detail: outcome.detail });
+  const transactionFacts = { request: facts.request, finding: facts.finding, detail: outcome.detail };
+  const shown = kind.show(transactionFacts);
+  const entered = (enteredSoFar(parts, found) ?? facts.review?.entry) as Partial<ScreeningReview> | null;
   const proposal = openProposal(parts, found);
   const now = parts.clock.now();
   return {
@@ -104,13 +108,20 @@ export async function casePage(
       : [],
     faceMatch: faceMatchOf(facts),
     liveness,
+    screening: shown.screening
+      ? presentScreening(shown.screening, entered?.verdicts ?? [], {
+          isRevealed,
+          // As of forms: whoever may decide has to see what would count.
+          areNotesShown: isRevealed || found.ended_at === null,
+        })
+      : null,
     // Whoever may decide has to see what would count; of what is over it is personal data like the rest.
     form: formFields(
       kind,
       isRevealed || found.ended_at === null ? (proposal?.entry ?? facts.review?.entry) : null,
     ),
     history: events.map((event) => presentEvent(parts, verifier, kind, event, found.id, isRevealed)),
-    actions: actionsOf(kind, listed, row, verifier, now, isRevealed),
+    actions: actionsOf(kind, listed, row, transactionFacts, verifier, now, isRevealed),
   };
 }
 
@@ -232,6 +243,7 @@ function actionsOf(
   kind: CaseKind,
   found: CaseRow,
   row: TransactionRow,
+  stored: StoredTransaction,
   { userId }: Verifier,
   now: Date,
   isRevealed: boolean,
@@ -251,7 +263,10 @@ function actionsOf(
           label: option.label,
           reasons: option.reasons,
           hasForm: option.hasForm,
-          needsSecond: needsSecond(found, option, row) && found.proposed_decision !== option.decision,
+          needsSecond:
+            needsSecond(kind, found, option, row, { stored, entry: null }) &&
+            found.proposed_decision !== option.decision,
+          isDeferral: option.defersHours !== undefined,
         }))
       : [],
   };

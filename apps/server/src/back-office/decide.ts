@@ -12,12 +12,13 @@ import {
   type BackOfficeParts,
   EXPIRE_CASE_JOB,
   entryContext,
+  HOUR_MS,
   noteContext,
   type Verifier,
 } from './back-office-parts.ts';
 import { caseErrors } from './case-errors.ts';
 import { parseEntry } from './case-form.ts';
-import type { CaseKind, DecisionOption } from './case-kind.ts';
+import type { CaseKind, DecisionOption, StoredTransaction } from './case-kind.ts';
 import { timesOf, UNCLAIMED, UNPROPOSED } from './case-work.ts';
 import { eventOf, lastChange, requireFree } from './claims.ts';
 import { getCaseKind } from './kinds/index.ts';
@@ -50,12 +51,17 @@ export async function decideCase(
     await requireFree(trx, verifier, found, now);
     if (found.version !== body.version) throw caseErrors.changed(await lastChange(trx, found, now));
 
+    const stored = kind.entryRules ? await readStored(parts, trx, found) : null;
+    const entered =
+      stored === null ? decided.entry : kind.entryRules?.parse(body.entry, body.decision, stored);
     const proposal = openProposal(parts, found);
     const confirms =
       proposal?.decision === decided.option.decision &&
-      (decided.entry === undefined || isDeepStrictEqual(decided.entry, proposal.entry));
-    const entry = confirms ? proposal?.entry : requireEntry(kind, decided);
-    if (!confirms && needsSecond(found, decided.option, row))
+      (entered === undefined || isDeepStrictEqual(entered, proposal.entry));
+    const entry = confirms ? proposal?.entry : requireEntry(kind, { ...decided, entry: entered });
+    if (decided.option.defersHours !== undefined)
+      await defer(parts, trx, verifier, found, decided, decided.option.defersHours, entry);
+    else if (!confirms && needsSecond(kind, found, decided.option, row, stored && { stored, entry }))
       await propose(parts, trx, verifier, found, decided, entry);
     else await settle(parts, trx, verifier, found, row, decided, entry);
   });
@@ -106,13 +112,23 @@ export const mayReopen = (
   row: Pick<TransactionRow, 'failure_reason'>,
 ): boolean => (found.state === 'decided' || found.state === 'expired') && row.failure_reason === null;
 
-/** Whether a decision counts only once a second person has confirmed it (four eyes; decision 0020). */
+/**
+ * Whether a decision counts only once a second person has confirmed it (four eyes; decision 0020).
+ *
+ * @param judged where the kind has rules of its own: what is stored, and what was entered, null for nothing yet.
+ */
 export function needsSecond(
+  kind: CaseKind,
   found: Pick<CaseRow, 'overturns'>,
   option: DecisionOption,
   row: Pick<TransactionRow, 'code'>,
+  judged: { readonly stored: StoredTransaction; readonly entry: unknown } | null,
 ): boolean {
-  if (!found.overturns) return option.overturns;
+  if (option.defersHours !== undefined) return false;
+  if (!found.overturns)
+    return kind.entryRules && judged
+      ? kind.entryRules.needsSecond(option.decision, judged.entry, judged.stored)
+      : option.overturns;
   return option.hasForm || option.decision !== row.code;
 }
 
@@ -129,6 +145,24 @@ export function openProposal(
   };
 }
 
+/** What verifiers have entered so far, unsealed: a proposal, or what a case was put off with. Null: nothing. */
+export function enteredSoFar({ sealing }: Pick<BackOfficeParts, 'sealing'>, found: CaseRow): unknown {
+  const sealed = found.proposed_entry_ciphertext;
+  return sealed && sealing.openJson<unknown>(sealed, entryContext(found.id));
+}
+
+/** What is stored of a case's transaction. */
+async function readStored(
+  { pipeline }: BackOfficeParts,
+  executor: Kysely<DB>,
+  found: CaseRow,
+): Promise<StoredTransaction> {
+  const opened = await pipeline.open(executor, found.account_id, found.transaction_id);
+  if (!opened) throw caseErrors.notFound();
+  const { facts, outcome } = opened;
+  return { request: facts.request, finding: facts.finding, detail: outcome.detail };
+}
+
 /** @throws ApiError 404 when the account has no such case. */
 export async function getCase(executor: Kysely<DB>, verifier: Verifier, caseId: string): Promise<CaseRow> {
   const found = isUuid(caseId) ? await findCase(executor, verifier.accountId, caseId) : null;
@@ -141,7 +175,8 @@ function checkDecision(kind: CaseKind, { decision, reason, note, entry }: Decisi
   if (!option) throw apiErrors.invalidInput('decision', 'This kind of case cannot be decided so.');
   if (!option.reasons.some(({ code }) => code === reason))
     throw apiErrors.invalidInput('reason', 'Choose one of the reasons for this decision.');
-  if (!option.hasForm) return { option, reason, note, entry: null };
+  // What follows its own rules is checked against what is stored, under the lock.
+  if (!option.hasForm || kind.entryRules) return { option, reason, note, entry: null };
   const isSent = entry !== undefined && entry !== null;
   return { option, reason, note, entry: isSent ? parseEntry(kind, entry) : undefined };
 }
@@ -168,6 +203,33 @@ async function propose(
   await insertCaseEvent(executor, {
     ...eventOf(verifier, found, parts.clock.now()),
     action: 'proposed',
+    decision: option.decision,
+    reason,
+    noteCiphertext: sealNote(parts, found, note),
+  });
+}
+
+/** Keeps a case open for what has to be asked for first. Whoever takes it up finds what was entered. */
+async function defer(
+  parts: BackOfficeParts,
+  executor: Kysely<DB>,
+  verifier: Verifier,
+  found: CaseRow,
+  { option, reason, note }: Decided,
+  hours: number,
+  entry: unknown,
+): Promise<void> {
+  const now = parts.clock.now();
+  await updateCase(executor, found, {
+    state: 'open',
+    due_at: new Date(now.getTime() + hours * HOUR_MS),
+    ...UNCLAIMED,
+    ...UNPROPOSED,
+    proposed_entry_ciphertext: parts.sealing.sealJson(entry, entryContext(found.id)),
+  });
+  await insertCaseEvent(executor, {
+    ...eventOf(verifier, found, now),
+    action: 'deferred',
     decision: option.decision,
     reason,
     noteCiphertext: sealNote(parts, found, note),
@@ -201,6 +263,16 @@ async function settle(
     noteCiphertext: sealNote(parts, found, note),
   });
   await removeJob(executor, EXPIRE_CASE_JOB, found.id);
+  await parts.onDecided?.(executor, {
+    kind: found.kind,
+    accountId: found.account_id,
+    transactionId: found.transaction_id,
+    decision,
+    entry,
+    userId: verifier.userId,
+    proposedBy: found.proposed_decision === decision ? found.proposed_by : null,
+    now,
+  });
   // What stands was looked at again and stays: nobody needs to be told.
   if (found.overturns && !option.hasForm && decision === row.code) return;
   const settled = await parts.pipeline.settleReview(executor, row, { decision, reason, entry });

@@ -26,14 +26,3 @@ export interface HitVerdict {
 export interface ScreeningReview {
   readonly verdicts: readonly HitVerdict[];
 }
-
-/** Hits that still have to be looked at. */
-export function undecidedHits<Hit extends { readonly decision: HitMark | null }>(
-  hits: readonly Hit[],
-): readonly Hit[] {
-  return hits.filter(({ decision }) => decision === null);
-}
-
-/** Whether a verifier has once found an entry to be this client, and turned the client away for it. */
-export const isTurnedAway = (hits: readonly { readonly decision: HitMark | null }[]): boolean =>
-  hits.some(({ decision }) => decision?.effect === 'reject');

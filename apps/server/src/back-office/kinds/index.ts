@@ -2,9 +2,10 @@ import type { CaseKind } from '../case-kind.ts';
 import { decisionReview } from './decision-review.ts';
 import { driverLicence } from './driver-licence.ts';
 import { faceReview } from './face-review.ts';
+import { screeningReview } from './screening-review.ts';
 
 /** Every kind of work; a new one is a file and a line here. */
-export const caseKinds: readonly CaseKind[] = [driverLicence, faceReview, decisionReview];
+export const caseKinds: readonly CaseKind[] = [driverLicence, faceReview, screeningReview, decisionReview];
 
 /** @throws Error when there is no such kind. */
 export function getCaseKind(name: string): CaseKind {

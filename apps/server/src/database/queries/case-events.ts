@@ -11,6 +11,7 @@ export type CaseAction =
   | 'frame-viewed'
   | 'proposed'
   | 'decided'
+  | 'deferred'
   | 'reopened'
   | 'expired'
   | 'closed';
@@ -78,7 +79,15 @@ export async function findLastCaseChange(executor: Kysely<DB>, accountId: number
     .select(['case_events.at', 'users.username'])
     .where('case_events.account_id', '=', accountId)
     .where('case_events.case_id', '=', caseId)
-    .where('case_events.action', 'in', ['opened', 'proposed', 'decided', 'reopened', 'expired', 'closed'])
+    .where('case_events.action', 'in', [
+      'opened',
+      'proposed',
+      'decided',
+      'deferred',
+      'reopened',
+      'expired',
+      'closed',
+    ])
     .orderBy('case_events.id', 'desc')
     .limit(1)
     .executeTakeFirst();
