@@ -8,6 +8,7 @@ const option = (more: Partial<CaseDecisionOption> = {}): CaseDecisionOption => (
   reasons: [{ code: 'confirmed', label: 'Confirmed' }],
   hasForm: true,
   needsSecond: false,
+  isDeferral: false,
   ...more,
 });
 const invalid = option({

@@ -82,6 +82,8 @@ function deedText(group: readonly CaseEvent[]): string {
       return `decided ${decision}, to be confirmed by a second person${reason}`;
     case 'decided':
       return `decided ${decision}${reason}`;
+    case 'deferred':
+      return `put the case off${reason}`;
     case 'reopened':
       return 'opened the case again';
     case 'expired':

@@ -28,6 +28,7 @@ function laidOver(found: CaseDetail, revealed: CaseDetail): CaseDetail {
     submitted: revealed.submitted,
     finding: revealed.finding,
     names: revealed.names,
+    screening: revealed.screening,
     history: [
       ...found.history.map((event) => ({ ...event, note: notes.get(event.id) ?? event.note })),
       // That it was revealed, until the case is read again.
