@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { registerDeliveryCommands } from './delivery/commands.ts';
 import { registerCompanyImportCommands } from './providers/companies-register/commands.ts';
 import { registerImportCommands } from './providers/person-registry/commands.ts';
+import { registerQualificationImportCommands } from './providers/qualification-register/commands.ts';
 import { registerListCommands } from './screening/commands.ts';
 
 const program = new Command('qiniso')
@@ -30,6 +31,7 @@ registerAccountCommands(program, openContext);
 registerDeliveryCommands(program, openContext);
 registerImportCommands(program, openContext);
 registerCompanyImportCommands(program, openContext);
+registerQualificationImportCommands(program, openContext);
 registerListCommands(program, openContext);
 registerSandboxCommands(program, config);
 

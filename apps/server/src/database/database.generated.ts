@@ -301,6 +301,15 @@ export interface IdempotencyKeys {
   created_at: Date;
 }
 
+export interface Institutions {
+  name: string;
+  short_name: string | null;
+  type: 'UNIVERSITY' | 'UNIVERSITY_OF_TECHNOLOGY' | 'COMPREHENSIVE' | 'PRIVATE' | 'TVET';
+  former_names: string[];
+  import_id: string;
+  recorded_at: Date;
+}
+
 export interface Jobs {
   id: GeneratedAlways<number>;
   kind: string;
@@ -355,6 +364,15 @@ export interface ProviderEvidence {
   remove_after: Date;
 }
 
+export interface Qualifications {
+  register: 'school' | 'tertiary';
+  certificate_no: string;
+  identity_no: string | null;
+  record: Json;
+  import_id: string;
+  recorded_at: Date;
+}
+
 export interface Refugees {
   file_no: string;
   record: Json;
@@ -364,7 +382,7 @@ export interface Refugees {
 
 export interface RegistryImports {
   id: string;
-  registry: 'onfile' | 'online' | 'companies' | 'directors' | 'refugees' | 'fraud-listings' | 'addresses';
+  registry: 'onfile' | 'online' | 'companies' | 'directors' | 'refugees' | 'fraud-listings' | 'addresses' | 'institutions' | 'school-certificates' | 'tertiary-qualifications';
   file_name: string;
   sha256: Buffer | null;
   mode: 'replace' | 'merge';
@@ -629,11 +647,13 @@ export interface DB {
   fraud_listings: FraudListings;
   hit_decisions: HitDecisions;
   idempotency_keys: IdempotencyKeys;
+  institutions: Institutions;
   jobs: Jobs;
   login_throttles: LoginThrottles;
   outbox_events: OutboxEvents;
   person_addresses: PersonAddresses;
   provider_evidence: ProviderEvidence;
+  qualifications: Qualifications;
   refugees: Refugees;
   registry_imports: RegistryImports;
   registry_persons: RegistryPersons;

@@ -484,6 +484,18 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX idempotency_keys_removal_index ON idempotency_keys USING btree (created_at);
 CREATE INDEX idempotency_keys_transaction_index ON idempotency_keys USING btree (transaction_id);
 
+CREATE TABLE institutions (
+  name text NOT NULL,
+  short_name text,
+  type text NOT NULL,
+  former_names text[] NOT NULL,
+  import_id uuid NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  CONSTRAINT institutions_pk PRIMARY KEY (name),
+  CONSTRAINT institutions_import_fk FOREIGN KEY (import_id) REFERENCES registry_imports(id),
+  CONSTRAINT institutions_type_check CHECK (type = ANY (ARRAY['UNIVERSITY'::text, 'UNIVERSITY_OF_TECHNOLOGY'::text, 'COMPREHENSIVE'::text, 'PRIVATE'::text, 'TVET'::text]))
+);
+
 CREATE TABLE jobs (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL,
@@ -555,6 +567,19 @@ CREATE TABLE provider_evidence (
 CREATE INDEX provider_evidence_removal_index ON provider_evidence USING btree (remove_after);
 CREATE INDEX provider_evidence_transaction_index ON provider_evidence USING btree (transaction_id);
 
+CREATE TABLE qualifications (
+  register text NOT NULL,
+  certificate_no text NOT NULL,
+  identity_no text,
+  record jsonb NOT NULL,
+  import_id uuid NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  CONSTRAINT qualifications_pk PRIMARY KEY (register, certificate_no),
+  CONSTRAINT qualifications_import_fk FOREIGN KEY (import_id) REFERENCES registry_imports(id),
+  CONSTRAINT qualifications_register_check CHECK (register = ANY (ARRAY['school'::text, 'tertiary'::text]))
+);
+CREATE INDEX qualifications_identity_index ON qualifications USING btree (register, identity_no) WHERE identity_no IS NOT NULL;
+
 CREATE TABLE refugees (
   file_no text NOT NULL,
   record jsonb NOT NULL,
@@ -579,7 +604,7 @@ CREATE TABLE registry_imports (
   CONSTRAINT registry_imports_pk PRIMARY KEY (id),
   CONSTRAINT registry_imports_finished_check CHECK ((state = 'running'::text) = (finished_at IS NULL)),
   CONSTRAINT registry_imports_mode_check CHECK (mode = ANY (ARRAY['replace'::text, 'merge'::text])),
-  CONSTRAINT registry_imports_registry_check CHECK (registry = ANY (ARRAY['onfile'::text, 'online'::text, 'companies'::text, 'directors'::text, 'refugees'::text, 'fraud-listings'::text, 'addresses'::text])),
+  CONSTRAINT registry_imports_registry_check CHECK (registry = ANY (ARRAY['onfile'::text, 'online'::text, 'companies'::text, 'directors'::text, 'refugees'::text, 'fraud-listings'::text, 'addresses'::text, 'institutions'::text, 'school-certificates'::text, 'tertiary-qualifications'::text])),
   CONSTRAINT registry_imports_state_check CHECK (state = ANY (ARRAY['running'::text, 'completed'::text, 'refused'::text, 'failed'::text]))
 );
 CREATE INDEX registry_imports_registry_index ON registry_imports USING btree (registry, started_at DESC);

@@ -100,21 +100,6 @@ export async function listAnyCompaniesImports(
   return rows.map((row) => ({ ...row, rows_accepted: Number(row.rows_accepted) }));
 }
 
-/** Whether companies, or directors, have ever been put in place. */
-export async function hasAnyImportOf(
-  database: Kysely<DB>,
-  registry: 'companies' | 'directors',
-): Promise<boolean> {
-  const row = await database
-    .selectFrom('registry_imports')
-    .select('id')
-    .where('registry', '=', registry)
-    .where('state', '=', 'completed')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The names of a company. */
 export type CompanyNamesRow = Pick<
   CompanyRow,

@@ -1,5 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { ClientBase } from 'pg';
-import type { RegistryImports } from '../database.generated.ts';
+import type { DB, RegistryImports } from '../database.generated.ts';
 
 /** How many rows an import has met. */
 export interface ImportCounts {
@@ -113,4 +114,19 @@ export async function findBackend(client: ClientBase): Promise<number> {
 /** Breaks off the statement that another connection is at. */
 export async function cancelBackend(through: Pick<ClientBase, 'query'>, backend: number): Promise<void> {
   await through.query('select pg_cancel_backend($1)', [backend]);
+}
+
+/** Whether a registry has ever been filled by an import. */
+export async function hasAnyImportOf(
+  database: Kysely<DB>,
+  registry: RegistryImports['registry'],
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('registry_imports')
+    .select('id')
+    .where('registry', '=', registry)
+    .where('state', '=', 'completed')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

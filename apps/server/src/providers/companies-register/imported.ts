@@ -4,11 +4,11 @@ import {
   type CompanyDirectorRow,
   type CompanyRow,
   findAnyCompany,
-  hasAnyImportOf,
   listAnyCompanies,
   listAnyDirectors,
   listAnyDirectorships,
 } from '../../database/queries/companies.ts';
+import { hasAnyImportOf } from '../../database/queries/registry-imports.ts';
 import { giveUpOnAbort } from '../give-up-on-abort.ts';
 import { ProviderUnavailable } from '../provider-error.ts';
 import type { CompanyNameIndex } from './company-name-index.ts';

@@ -1,5 +1,5 @@
-import { isRealDate } from '../../../domain/sa-id-number.ts';
-import type { RawValues, RowFault } from '../../import/columns.ts';
+import { isRealDate } from '../../domain/sa-id-number.ts';
+import type { RawValues, RowFault } from './columns.ts';
 
 /** Reads the values of one row and remembers what is wrong; all faults at once, so that a file is mended in one go. */
 export class ValueReader<Column extends string> {
@@ -46,5 +46,35 @@ export class ValueReader<Column extends string> {
     if (text === undefined) return null;
     const value = /^\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
     return value <= most ? value : this.fault(column, `is no number from 0 to ${most}`);
+  }
+
+  /** One of a few words; case, spaces and hyphens do not matter. */
+  choice<Value extends string>(column: Column, values: readonly Value[]): Value | null {
+    const text = this.#values[column];
+    if (text === undefined) return null;
+    const plain = text.toUpperCase().replace(/[\s-]+/g, '_');
+    return values.find((value) => value === plain) ?? this.fault(column, `is none of ${values.join(', ')}`);
+  }
+
+  /** A whole number between bounds. */
+  whole(column: Column, { least, most }: { least: number; most: number }): number | null {
+    const text = this.#values[column];
+    if (text === undefined) return null;
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= least && value <= most
+      ? value
+      : this.fault(column, `is no whole number from ${least} to ${most}`);
+  }
+
+  /** Texts separated by `|`. */
+  list(column: Column, { longest, most }: { longest: number; most: number }): string[] {
+    const texts = (this.text(column, longest * most) ?? '')
+      .split('|')
+      .map((text) => text.trim())
+      .filter((text) => text !== '');
+    if (texts.length > most) this.fault(column, `has more than ${most} entries`);
+    if (texts.some((text) => text.length > longest))
+      this.fault(column, `has an entry longer than ${longest} characters`);
+    return texts;
   }
 }

@@ -1,5 +1,5 @@
-import type { RawValues, RowFault } from '../../import/columns.ts';
-import type { RowWriter } from '../../import/import-file.ts';
+import type { RawValues, RowFault } from './columns.ts';
+import type { RowWriter } from './import-file.ts';
 
 /** Rows sent to the staging table at a time. */
 const BATCH = 2_000;

@@ -4,7 +4,7 @@ import { companyStatuses } from '../../../domain/company-status.ts';
 import type { RawValues, RowFault } from '../../import/columns.ts';
 import type { Company, CompanyAddress } from '../port.ts';
 import type { CompanyColumn } from './company-columns.ts';
-import { ValueReader } from './read-values.ts';
+import { ValueReader } from '../../import/read-values.ts';
 
 /** A row that is in order. */
 export interface ReadCompany {

@@ -3,7 +3,7 @@ import { directorStatuses, directorTypes } from '../../../domain/director-codes.
 import type { RawValues, RowFault } from '../../import/columns.ts';
 import type { Director } from '../port.ts';
 import type { DirectorColumn } from './director-columns.ts';
-import { ValueReader } from './read-values.ts';
+import { ValueReader } from '../../import/read-values.ts';
 
 /** A row that is in order. */
 export interface ReadDirector {
