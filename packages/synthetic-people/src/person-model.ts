@@ -16,13 +16,23 @@ import { paintFace } from './skin/skin-texture.ts';
 import type { FaceTexture } from './skin/texture.ts';
 import { at, intAt } from './typed-arrays.ts';
 
-/** Where the vertices and triangles of one mesh are in the buffers of the whole person. */
+/** Where the vertices of one mesh are in the buffers of the whole person. */
 export interface ModelPart {
   readonly mesh: GridMesh;
   readonly firstVertex: number;
   readonly vertexCount: number;
-  readonly firstTriangle: number;
-  readonly triangleCount: number;
+}
+
+/** Triangles of all parts, part after part. */
+export interface TriangleSet {
+  /** Three vertices a triangle. */
+  readonly corners: Int32Array;
+  /** Index into the model's parts of each triangle. */
+  readonly part: Uint8Array;
+  /** 1 where a triangle deserves every sample of a pixel: the eyes and the mouth. */
+  readonly isFine: Uint8Array;
+  /** The first triangle of each part, and after the last part the number of triangles. */
+  readonly firstOfPart: readonly number[];
 }
 
 /** All meshes of a person in common buffers, and the face's texture: what rendering keeps between frames. */
@@ -39,14 +49,9 @@ export class PersonModel {
   readonly normals: Float32Array;
   /** Four numbers a vertex for the material. */
   readonly coordinates: Float32Array;
-  /** Three vertices a triangle. */
-  readonly triangles: Int32Array;
-  /** Fewer, larger triangles of the same surfaces, for shadows; in the order of the parts. */
-  readonly coarseTriangles: readonly Int32Array[];
-  /** 1 where a triangle deserves every sample of a pixel: the eyes and the mouth. */
-  readonly isFine: Uint8Array;
-  /** Index into `parts` of each triangle. */
-  readonly partOfTriangle: Uint8Array;
+  readonly triangles: TriangleSet;
+  /** Fewer, larger triangles of the same surfaces, for shadows and for pictures drawn fast. */
+  readonly coarseTriangles: TriangleSet;
   readonly #head: HeadMesh;
   #expression = '';
 
@@ -83,16 +88,8 @@ export class PersonModel {
       computeGridNormals(mesh, firstVertex, this.positions, this.normals);
     }
 
-    const triangleCount = this.parts.reduce((sum, part) => sum + part.triangleCount, 0);
-    this.triangles = new Int32Array(triangleCount * 3);
-    this.isFine = new Uint8Array(triangleCount);
-    this.partOfTriangle = new Uint8Array(triangleCount);
-    this.parts.forEach((part, index) => {
-      this.triangles.set(gridTriangles(part.mesh, part.firstVertex), part.firstTriangle * 3);
-      this.partOfTriangle.fill(index, part.firstTriangle, part.firstTriangle + part.triangleCount);
-    });
-    this.#markFineTriangles();
-    this.coarseTriangles = this.parts.map((part) => gridTriangles(part.mesh, part.firstVertex, 2));
+    this.triangles = this.#triangleSet(1);
+    this.coarseTriangles = this.#triangleSet(2);
   }
 
   /** Gives the face an expression: positions and normals of the head change. */
@@ -105,29 +102,46 @@ export class PersonModel {
     computeGridNormals(this.#head.grid, 0, this.positions, this.normals);
   }
 
-  #markFineTriangles(): void {
-    const headTriangles = this.parts[0]?.triangleCount ?? 0;
+  #triangleSet(step: 1 | 2): TriangleSet {
+    const ofParts = this.parts.map(({ mesh, firstVertex }) => gridTriangles(mesh, firstVertex, step));
+    const count = ofParts.reduce((sum, corners) => sum + corners.length / 3, 0);
+    const set = {
+      corners: new Int32Array(count * 3),
+      part: new Uint8Array(count),
+      isFine: new Uint8Array(count),
+      firstOfPart: [0],
+    };
+    let first = 0;
+    for (const [index, corners] of ofParts.entries()) {
+      set.corners.set(corners, first * 3);
+      const next = first + corners.length / 3;
+      set.part.fill(index, first, next);
+      if (index === 0) this.#markFine(set.corners, next, set.isFine);
+      first = next;
+      set.firstOfPart.push(first);
+    }
+    return set;
+  }
+
+  #markFine(corners: Int32Array, headTriangles: number, isFine: Uint8Array): void {
     for (let triangle = 0; triangle < headTriangles; triangle++) {
-      const corner = intAt(this.triangles, triangle * 3) * 4;
+      const corner = intAt(corners, triangle * 3) * 4;
       const fine = this.#head.isFine(
         at(this.coordinates, corner),
         at(this.coordinates, corner + 1),
         at(this.coordinates, corner + 2),
       );
-      this.isFine[triangle] = fine ? 1 : 0;
+      isFine[triangle] = fine ? 1 : 0;
     }
   }
 }
 
 function layOut(meshes: readonly GridMesh[]): ModelPart[] {
   let firstVertex = 0;
-  let firstTriangle = 0;
   return meshes.map((mesh) => {
     const vertexCount = mesh.columns * mesh.rows;
-    const triangleCount = (mesh.wraps ? mesh.columns : mesh.columns - 1) * (mesh.rows - 1) * 2;
-    const part = { mesh, firstVertex, vertexCount, firstTriangle, triangleCount };
+    const part = { mesh, firstVertex, vertexCount };
     firstVertex += vertexCount;
-    firstTriangle += triangleCount;
     return part;
   });
 }

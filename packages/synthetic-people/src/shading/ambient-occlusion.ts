@@ -1,6 +1,6 @@
 import { clamp } from '../curves.ts';
 import { at, intAt } from '../typed-arrays.ts';
-import { samplesAcross, type VisibilityBuffer } from './frame-buffers.ts';
+import type { VisibilityBuffer } from './frame-buffers.ts';
 
 /** Pixels for each cell of the occlusion grid. */
 const cellSize = 2;
@@ -18,7 +18,7 @@ export class AmbientOcclusion {
   readonly #wide: Float32Array;
 
   constructor(visibility: VisibilityBuffer) {
-    const stride = cellSize * samplesAcross;
+    const stride = cellSize * visibility.samplesAcross;
     this.#columns = Math.ceil(visibility.width / stride);
     this.#rows = Math.ceil(visibility.height / stride);
     const depth = new Float32Array(this.#columns * this.#rows);

@@ -1,6 +1,5 @@
 import type { FrameView } from '../frame-view.ts';
 import { at } from '../typed-arrays.ts';
-import { samplesAcross } from './frame-buffers.ts';
 
 /** Height of the optical axis. */
 export const cameraHeight = -0.08;
@@ -12,7 +11,12 @@ const unitShare = 0.265;
 let shared = new Float32Array(0);
 
 /** Projects vertices to sample coordinates: x to the right, y down, z towards the camera. Reuses its result. */
-export function project(positions: Float32Array, length: number, view: FrameView): Float32Array {
+export function project(
+  positions: Float32Array,
+  length: number,
+  view: FrameView,
+  samplesAcross: number,
+): Float32Array {
   if (shared.length < length) shared = new Float32Array(length);
   const width = view.width * samplesAcross;
   const height = view.height * samplesAcross;

@@ -1,7 +1,10 @@
 /** What the rasteriser found at each sample: which triangle, where in it, how near. */
 export interface VisibilityBuffer {
+  /** Samples, not pixels. */
   readonly width: number;
   readonly height: number;
+  /** Samples of a pixel in each direction. */
+  readonly samplesAcross: number;
   /** z towards the camera; `farAway` where nothing is. */
   readonly depth: Float32Array;
   /** -1 where nothing is. */
@@ -13,9 +16,6 @@ export interface VisibilityBuffer {
 
 export const farAway = -1e9;
 
-/** Samples of a pixel in each direction. */
-export const samplesAcross = 2;
-
 /** Size of the (square) shadow map. */
 export const shadowSize = 288;
 
@@ -23,16 +23,14 @@ export const shadowSize = 288;
 export interface FrameBuffers {
   readonly visibility: VisibilityBuffer;
   readonly shadowDepth: Float32Array;
-  /** Linear light of each pixel, three channels. */
-  readonly light: Float32Array;
 }
 
 const pool = new Map<string, FrameBuffers>();
 const poolLimit = 4;
 
 /** The buffers for a picture size. Rendering is synchronous, so that one set for each size is enough. */
-export function frameBuffers(width: number, height: number): FrameBuffers {
-  const key = `${width}x${height}`;
+export function frameBuffers(width: number, height: number, samplesAcross: number): FrameBuffers {
+  const key = `${width}x${height}x${samplesAcross}`;
   const known = pool.get(key);
   if (known !== undefined) return known;
   const oldest = pool.keys().next();
@@ -42,13 +40,13 @@ export function frameBuffers(width: number, height: number): FrameBuffers {
     visibility: {
       width: width * samplesAcross,
       height: height * samplesAcross,
+      samplesAcross,
       depth: new Float32Array(samples),
       triangle: new Int32Array(samples),
       second: new Float32Array(samples),
       third: new Float32Array(samples),
     },
     shadowDepth: new Float32Array(shadowSize * shadowSize),
-    light: new Float32Array(width * height * 3),
   };
   pool.set(key, buffers);
   return buffers;

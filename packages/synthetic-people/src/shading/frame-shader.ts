@@ -2,7 +2,7 @@ import type { Rgb } from '../colour.ts';
 import { clamp, mix } from '../curves.ts';
 import type { Expression } from '../expression.ts';
 import type { FrameView } from '../frame-view.ts';
-import type { PersonModel } from '../person-model.ts';
+import type { PersonModel, TriangleSet } from '../person-model.ts';
 import { at, byteAt, intAt } from '../typed-arrays.ts';
 import type { AmbientOcclusion } from './ambient-occlusion.ts';
 import { cameraHeight } from './camera.ts';
@@ -16,6 +16,7 @@ import { Surface } from './surface.ts';
 
 export interface ShaderInputs {
   model: PersonModel;
+  triangles: TriangleSet;
   expression: Expression;
   posed: PosedVertices;
   visibility: VisibilityBuffer;
@@ -30,31 +31,40 @@ export function unitVector(direction: Rgb): Rgb {
   return [direction[0] / length, direction[1] / length, direction[2] / length];
 }
 
-/** Computes the light that samples send to the camera. After `shade`, the result is in red, green and blue. */
+/**
+ * Computes the light that samples send to the camera. After `shade`, red, green and blue are what the room's lamps make, and
+ * the screen's three what a white screen at the camera adds: light is linear, so that any colours of it are a sum.
+ */
 export class FrameShader {
   red = 0.5;
   green = 0.5;
   blue = 0.5;
+  screenRed = 0.5;
+  screenGreen = 0.5;
+  screenBlue = 0.5;
 
   readonly #inputs: ShaderInputs;
   readonly #surface = new Surface();
   readonly #key: Rgb;
   readonly #fill: Rgb;
+  readonly #isScreenSeen: boolean;
   #x = 0.5;
   #y = 0.5;
   #z = 0.5;
 
-  constructor(inputs: ShaderInputs) {
+  /** @param isScreenSeen whether to compute what a screen adds */
+  constructor(inputs: ShaderInputs, isScreenSeen: boolean) {
     this.#inputs = inputs;
+    this.#isScreenSeen = isScreenSeen;
     this.#key = unitVector(inputs.view.light.keyDirection);
     this.#fill = unitVector(inputs.view.light.fillDirection);
   }
 
   /** Shades the sample at an index of the visibility buffer; `pixelX` and `pixelY` are its pixel. */
   shade(sample: number, pixelX: number, pixelY: number): void {
-    const { model, expression, visibility } = this.#inputs;
+    const { model, triangles, expression, visibility } = this.#inputs;
     const triangle = intAt(visibility.triangle, sample);
-    const part = model.parts[byteAt(model.partOfTriangle, triangle)];
+    const part = model.parts[byteAt(triangles.part, triangle)];
     if (part === undefined) throw new RangeError('The sample shows no part of the person.');
     this.#locate(triangle, sample);
 
@@ -89,12 +99,13 @@ export class FrameShader {
 
   /** Interpolates position, normal and coordinates of a sample. */
   #locate(triangle: number, sample: number): void {
-    const { model, posed, visibility } = this.#inputs;
+    const { model, triangles, posed, visibility } = this.#inputs;
     const { positions, normals } = posed;
-    const { coordinates, triangles } = model;
-    const a = intAt(triangles, triangle * 3);
-    const b = intAt(triangles, triangle * 3 + 1);
-    const c = intAt(triangles, triangle * 3 + 2);
+    const { coordinates } = model;
+    const { corners } = triangles;
+    const a = intAt(corners, triangle * 3);
+    const b = intAt(corners, triangle * 3 + 1);
+    const c = intAt(corners, triangle * 3 + 2);
     const wb = at(visibility.second, sample);
     const wc = at(visibility.third, sample);
     const wa = 1 - wb - wc;
@@ -134,7 +145,7 @@ export class FrameShader {
 
   #illuminate(pixelX: number, pixelY: number, toCameraX: number, toCameraY: number, toCameraZ: number): void {
     const { view, shadows, occlusion } = this.#inputs;
-    const { light, screenLight } = view;
+    const { light } = view;
     const surface = this.#surface;
     const key = this.#key;
     const fill = this.#fill;
@@ -173,44 +184,38 @@ export class FrameShader {
     const redOpen = mix(open, softOpen, 0.6);
     const otherOpen = mix(open, softOpen, 0.2);
 
-    let red =
+    const red =
       keyStrength *
         light.keyColour[0] *
         wrapped(towardsKey, surface.wrapRed) *
         mix(lit, 1, surface.wrapRed * 0.35) +
       fillStrength * light.fillColour[0] * wrapped(towardsFill, surface.wrapRed) +
       ambientStrength * mix(light.ambientBelow[0], light.ambientAbove[0], above) * redOpen;
-    let green =
+    const green =
       keyStrength *
         light.keyColour[1] *
         wrapped(towardsKey, surface.wrapGreen) *
         mix(lit, 1, surface.wrapGreen * 0.35) +
       fillStrength * light.fillColour[1] * wrapped(towardsFill, surface.wrapGreen) +
       ambientStrength * mix(light.ambientBelow[1], light.ambientAbove[1], above) * otherOpen;
-    let blue =
+    const blue =
       keyStrength *
         light.keyColour[2] *
         wrapped(towardsKey, surface.wrapBlue) *
         mix(lit, 1, surface.wrapBlue * 0.35) +
       fillStrength * light.fillColour[2] * wrapped(towardsFill, surface.wrapBlue) +
       ambientStrength * mix(light.ambientBelow[2], light.ambientAbove[2], above) * otherOpen;
-    let mirroredScreen = 0;
-
-    if (screenLight !== null) {
-      const falloff = (view.cameraDistance / distance) ** 2 * softOpen;
-      red += screenLight[0] * falloff * wrapped(towardsCamera, surface.wrapRed * 0.5);
-      green += screenLight[1] * falloff * wrapped(towardsCamera, surface.wrapGreen * 0.5);
-      blue += screenLight[2] * falloff * wrapped(towardsCamera, surface.wrapBlue * 0.5);
-      mirroredScreen = falloff * surface.gloss * towardsCamera ** surface.sharpness;
-    }
     this.red = surface.red * red + shine * light.keyColour[0] + glint;
     this.green = surface.green * green + shine * light.keyColour[1] + glint;
     this.blue = surface.blue * blue + shine * light.keyColour[2] + glint;
-    if (screenLight !== null) {
-      this.red += screenLight[0] * mirroredScreen;
-      this.green += screenLight[1] * mirroredScreen;
-      this.blue += screenLight[2] * mirroredScreen;
-    }
+    if (!this.#isScreenSeen) return;
+    const falloff = (view.cameraDistance / distance) ** 2 * softOpen;
+    const mirroredScreen = falloff * surface.gloss * towardsCamera ** surface.sharpness;
+    this.screenRed = surface.red * falloff * wrapped(towardsCamera, surface.wrapRed * 0.5) + mirroredScreen;
+    this.screenGreen =
+      surface.green * falloff * wrapped(towardsCamera, surface.wrapGreen * 0.5) + mirroredScreen;
+    this.screenBlue =
+      surface.blue * falloff * wrapped(towardsCamera, surface.wrapBlue * 0.5) + mirroredScreen;
   }
 }
 

@@ -1,31 +1,36 @@
 import { bareMargin, fullMargin } from '../geometry/hair-mesh.ts';
 import { noise } from '../noise.ts';
-import type { ModelPart, PersonModel } from '../person-model.ts';
+import type { PersonModel, TriangleSet } from '../person-model.ts';
 import { at, intAt } from '../typed-arrays.ts';
 import { farAway, type VisibilityBuffer } from './frame-buffers.ts';
 
 /** Finds what is nearest at every sample. `screen` holds x, y (samples) and z of each vertex. */
-export function rasterise(model: PersonModel, screen: Float32Array, buffer: VisibilityBuffer): void {
+export function rasterise(
+  model: PersonModel,
+  set: TriangleSet,
+  screen: Float32Array,
+  buffer: VisibilityBuffer,
+): void {
   buffer.depth.fill(farAway);
   buffer.triangle.fill(-1);
-  for (const part of model.parts) {
-    const hair = part.mesh.material === 'hair' ? model : null;
-    rasterisePart(model.triangles, part, screen, buffer, hair);
+  for (const [index, { mesh }] of model.parts.entries()) {
+    const hair = mesh.material === 'hair' ? model : null;
+    rasterisePart(set, index, mesh.isTwoSided, screen, buffer, hair);
   }
 }
 
 function rasterisePart(
-  triangles: Int32Array,
-  part: ModelPart,
+  { corners: triangles, firstOfPart }: TriangleSet,
+  part: number,
+  showsBack: boolean,
   screen: Float32Array,
   buffer: VisibilityBuffer,
   hair: PersonModel | null,
 ): void {
   const { width, height, depth, triangle: owner, second, third } = buffer;
-  const showsBack = part.mesh.isTwoSided;
-  const end = part.firstTriangle + part.triangleCount;
+  const end = firstOfPart[part + 1] ?? 0;
 
-  for (let triangle = part.firstTriangle; triangle < end; triangle++) {
+  for (let triangle = firstOfPart[part] ?? 0; triangle < end; triangle++) {
     const a = intAt(triangles, triangle * 3) * 3;
     const b = intAt(triangles, triangle * 3 + 1) * 3;
     const c = intAt(triangles, triangle * 3 + 2) * 3;
@@ -92,16 +97,18 @@ export function rasteriseDepth(
   depth: Float32Array,
 ): void {
   depth.fill(farAway);
-  model.coarseTriangles.forEach((triangles, index) => {
-    const isHair = model.parts[index]?.mesh.material === 'hair';
-    for (let corner = 0; corner < triangles.length; corner += 3) {
-      const a = intAt(triangles, corner);
-      const b = intAt(triangles, corner + 1);
-      const c = intAt(triangles, corner + 2);
+  const { corners, firstOfPart } = model.coarseTriangles;
+  for (const [index, { mesh }] of model.parts.entries()) {
+    const isHair = mesh.material === 'hair';
+    const end = (firstOfPart[index + 1] ?? 0) * 3;
+    for (let corner = (firstOfPart[index] ?? 0) * 3; corner < end; corner += 3) {
+      const a = intAt(corners, corner);
+      const b = intAt(corners, corner + 1);
+      const c = intAt(corners, corner + 2);
       if (isHair && at(model.coordinates, a * 4 + 2) < 0) continue;
       rasteriseDepthTriangle(screen, a * 3, b * 3, c * 3, size, depth);
     }
-  });
+  }
 }
 
 function rasteriseDepthTriangle(
