@@ -1,4 +1,6 @@
 import type { PreparedName, Word } from '@qiniso/name-scorer';
+import type { ListedEntity } from '../lists/listed-entity.ts';
+import { readEntity } from './compare-entity.ts';
 
 // The index compares letters. What else makes two names one for the scorer (other writings, nicknames, known spellings, initials,
 // words of one meaning) is written into texts that the index finds equal, the same way for listed names and for those asked for.
@@ -14,8 +16,13 @@ const VOWELLED = '3';
 /** Texts for one name: more would make the index larger than they are worth. */
 const MOST_TEXTS = 8;
 
+/** All that an entry is indexed by; the first is its primary name. */
+export function textsOfEntity(entity: ListedEntity): string[] {
+  return [...new Set(readEntity(entity).names.flatMap(({ prepared }) => listedTexts(prepared)))];
+}
+
 /** The texts that a listed name is indexed by; the first is the name itself. */
-export function listedTexts(name: PreparedName): string[] {
+function listedTexts(name: PreparedName): string[] {
   return textsOf(name, (isBare) => (isBare ? BARE : VOWELLED));
 }
 

@@ -1,20 +1,26 @@
-import { buildIndex, type NameSearcher } from '@qiniso/name-index';
+import {
+  buildIndex,
+  type NameDocument,
+  type NameSearcher,
+  openIndex,
+  UnusableIndexFile,
+} from '@qiniso/name-index';
 import { prepareName } from '@qiniso/name-scorer';
-import type { ListedEntity } from '../lists/listed-entity.ts';
-import { decideHit } from '../rules/decide-hit.ts';
 import { defaultRules } from '../rules/default-rules.ts';
 import type { RulesTable } from '../rules/rule.ts';
+import { chunkFileOf, readChunks, writeChunks } from './chunk-file.ts';
+import { COMPARED_WITH, readAs } from './compare-entity.ts';
 import {
-  COMPARED_WITH,
-  compareEntity,
-  fingerprintOf,
-  prepareSubject,
-  type ReadEntity,
-  readAs,
-  readEntity,
-} from './compare-entity.ts';
-import { plainNumber } from './compare-facts.ts';
+  ChunkBuilder,
+  type EntityChunk,
+  entityAt,
+  entityIdOf,
+  listAt,
+  placesOfKey,
+  placesOfNumber,
+} from './entity-chunk.ts';
 import {
+  type DecidedHit,
   type Hit,
   type HitDecision,
   LEAST_THRESHOLD,
@@ -24,147 +30,298 @@ import {
   ScreeningUnavailable,
   type ScreenOptions,
 } from './hit.ts';
-import { askedTexts, listedTexts } from './index-keys.ts';
+import {
+  documentsOf,
+  type EngineEntries,
+  type EngineEntry,
+  indexIdOf,
+  placeOfIndexId,
+} from './index-documents.ts';
+import { askedTexts } from './index-keys.ts';
+import { InlineScoring, type ScoringRunner, ScoringThreads } from './scoring-threads.ts';
 import type { Subject } from './subject.ts';
-
-/** An entry on its way into the engine. */
-export interface EngineEntry {
-  /** Code of its list. */
-  readonly list: string;
-  readonly entity: ListedEntity;
-}
 
 export interface EngineOptions {
   /** How hits are decided; left out: the rules in the code. */
   readonly rules?: RulesTable;
-  /** Threads that search; 0: the calling one, for tests and commands. Default 2. */
+  /** Threads that search, and as many that score; 0: the calling one, for tests and commands. Default 2. */
   readonly threads?: number;
 }
 
-/** Index scores from here on are worth the scorer's look. */
-export const LEAST_INDEX_SCORE = 0.3;
-
-interface Held extends ReadEntity {
-  readonly list: ListVersion;
+/** What has changed in the lists. */
+export interface EngineChanges {
+  /** All lists from now on, with their versions. Entries of any other list are removed. */
+  readonly lists: readonly ListVersion[];
+  /** New and changed entries. */
+  readonly upserts?: readonly EngineEntry[];
+  /** `LIST:publisher's id` of entries that are gone. */
+  readonly deletes?: readonly string[];
+  /** Lists to forget entirely before the upserts are taken in. */
+  readonly forget?: readonly string[];
 }
 
-/** Screens subjects against entities in memory. Knows no database. */
+/** Index scores from here on are worth the scorer's look (decision 0026 has the measurement). */
+export const LEAST_INDEX_SCORE = 0.3;
+/** A search during which the lists changed is made again, so that its hits are of one state; so often at most. */
+const MOST_TRIES = 3;
+
+/** What a screening is made on: swapped at once when the lists change. */
+interface State {
+  readonly lists: readonly ListVersion[];
+  readonly chunks: readonly EntityChunk[];
+  /** `chunk.place` of entries that no longer count. */
+  readonly removed: ReadonlySet<string>;
+}
+
+/**
+ * Screens subjects against entries of lists in memory: the index finds names, threads compare and decide. It knows no database; who
+ * does keeps it up to date with {@link apply} and {@link replace}.
+ */
 export class ScreeningEngine implements Screener {
   readonly #index: NameSearcher;
-  readonly #held: ReadonlyMap<string, Held>;
-  readonly #byNumber: ReadonlyMap<string, readonly string[]>;
-  readonly #lists: readonly ListVersion[];
+  readonly #scoring: ScoringRunner;
   readonly #rules: RulesTable;
+  readonly #threads: number;
+  #state: State;
+  #nextChunk: number;
+  /** Changes are made one after the other. */
+  #changes: Promise<unknown> = Promise.resolve();
 
   private constructor(
     index: NameSearcher,
-    held: ReadonlyMap<string, Held>,
-    lists: readonly ListVersion[],
-    rules: RulesTable,
+    state: State,
+    { rules = defaultRules, threads = 2 }: EngineOptions,
   ) {
     this.#index = index;
-    this.#held = held;
-    this.#lists = lists;
     this.#rules = rules;
-    const byNumber = new Map<string, string[]>();
-    for (const [id, { entity }] of held)
-      for (const { number } of entity.documents) {
-        const plain = plainNumber(number);
-        byNumber.set(plain, [...(byNumber.get(plain) ?? []), id]);
-      }
-    this.#byNumber = byNumber;
+    this.#threads = threads;
+    this.#scoring = threads === 0 ? new InlineScoring() : new ScoringThreads(threads);
+    this.#state = state;
+    this.#nextChunk = 1 + Math.max(-1, ...state.chunks.map(({ number }) => number));
+    this.#show(state);
   }
 
-  /** Builds an engine of entities. */
+  /** Builds an engine of entries. */
   static async of(
     lists: readonly ListVersion[],
-    entries: Iterable<EngineEntry>,
-    { rules = defaultRules, threads = 2 }: EngineOptions = {},
+    entries: EngineEntries,
+    options: EngineOptions = {},
   ): Promise<ScreeningEngine> {
-    const byCode = new Map(lists.map((list) => [list.code, list]));
-    const held = new Map<string, Held>();
-    for (const { list, entity } of entries) {
-      const version = byCode.get(list);
-      if (!version) throw new Error(`An entry is of the list ${list}, which there is not.`);
-      held.set(entityIdOf(list, entity), { ...readEntity(entity), list: version });
+    const builder = new ChunkBuilder();
+    const { threads = 2 } = options;
+    const index = await buildIndex(documentsOf(entries, builder, 0, threads), howIndexed(options));
+    return new ScreeningEngine(index, { lists, chunks: [builder.finish(0)], removed: new Set() }, options);
+  }
+
+  /**
+   * Opens an engine that {@link save} wrote; nothing is built.
+   *
+   * @returns null when there is none that can be used: build it anew
+   */
+  static async open(path: string, options: EngineOptions = {}): Promise<ScreeningEngine | null> {
+    const stored = await readChunks(chunkFileOf(path));
+    if (stored === null) return null;
+    let index: NameSearcher;
+    try {
+      index = await openIndex(path, howIndexed(options));
+    } catch (error) {
+      if (error instanceof UnusableIndexFile) return null;
+      throw error;
     }
-    const documents = [...held].map(([id, { names }]) => {
-      const [name = '', ...alternateNames] = names.flatMap(({ prepared }) => listedTexts(prepared));
-      return { id, name, alternateNames };
-    });
-    const index = await buildIndex(documents, {
-      analysis: 'person',
-      searchThreads: threads,
-      buildThreads: threads,
-    });
-    return new ScreeningEngine(index, held, lists, rules);
+    if (index.label !== stored.label) {
+      await index.close();
+      return null;
+    }
+    const { lists, chunks, removed } = stored;
+    return new ScreeningEngine(index, { lists, chunks, removed: new Set(removed) }, options);
+  }
+
+  /** The lists it holds. */
+  get lists(): readonly ListVersion[] {
+    return this.#state.lists;
+  }
+
+  /** The least score of a name where a screening names none. */
+  get threshold(): number {
+    return this.#rules.threshold;
+  }
+
+  stats(): {
+    readonly entities: number;
+    readonly chunks: number;
+    readonly removed: number;
+    readonly bytes: number;
+  } {
+    const { chunks, removed } = this.#state;
+    const ofChunks = chunks.reduce(
+      (sum, { bytes, offsets }) => sum + bytes.byteLength + offsets.byteLength,
+      0,
+    );
+    return {
+      entities: chunks.reduce((sum, { count }) => sum + count, 0) - removed.size,
+      chunks: chunks.length,
+      removed: removed.size,
+      bytes: this.#index.stats().bytes + ofChunks,
+    };
   }
 
   async screen(subject: Subject, options: ScreenOptions): Promise<Screening> {
-    const { threshold = this.#rules.threshold, asOf, decided = [] } = options;
+    const {
+      threshold = this.#rules.threshold,
+      asOf,
+      decided = [],
+      categories = null,
+      lists = null,
+    } = options;
     if (!(threshold >= LEAST_THRESHOLD && threshold <= 1))
       throw new RangeError(`threshold must be from ${LEAST_THRESHOLD} to 1.`);
-    const versions = this.#lists.filter(({ code }) => options.lists?.includes(code) ?? true);
-    if (versions.length === 0) throw new ScreeningUnavailable('There is no list to screen against.');
-    const searched = new Set(versions.map(({ code }) => code));
-    const { ids, isComplete } = await this.#candidates(subject);
-    const read = prepareSubject(subject);
-    const today = asOf.toISOString().slice(0, 10);
-    const known = new Set(decided.map(({ entityId, fingerprint }) => `${entityId} ${fingerprint}`));
-    const hits: Hit[] = [];
-    for (const id of ids) {
-      const held = this.#held.get(id);
-      if (!held || !searched.has(held.list.code)) continue;
-      if (!COMPARED_WITH[subject.kind].includes(held.entity.kind)) continue;
-      const category = held.entity.category ?? held.list.category;
-      if (options.categories && !options.categories.includes(category)) continue;
-      const comparison = compareEntity(read, held, threshold);
-      if (comparison === null) continue;
-      const { entity, list } = held;
-      const isDelisted = entity.delistedOn !== null && entity.delistedOn <= today;
-      const fingerprint = fingerprintOf(subject, entity);
-      hits.push({
-        ...comparison,
-        list,
-        entityId: id,
-        category,
-        ...decideHit({ ...comparison, list, category, isDelisted, entity }, this.#rules),
-        fingerprint,
-        isDecided: known.has(`${id} ${fingerprint}`),
-        isDelisted,
-        entity,
-      });
+    let state = this.#state;
+    let found = await this.#candidates(subject, state);
+    for (let tries = 1; state !== this.#state && tries < MOST_TRIES; tries += 1) {
+      state = this.#state;
+      found = await this.#candidates(subject, state);
     }
-    hits.sort(byRelevance);
-    return { hits, versions, decision: worst(hits, isComplete), isComplete };
+    const versions = state.lists.filter(({ code }) => lists?.includes(code) ?? true);
+    if (versions.length === 0) throw new ScreeningUnavailable('There is no list to screen against.');
+    const scored = await this.#scoring.score({
+      subject,
+      candidates: found.candidates,
+      threshold,
+      categories,
+      lists,
+      today: asOf.toISOString().slice(0, 10),
+    });
+    const hits = withDecided(scored, decided).toSorted(byRelevance);
+    return { hits, versions, decision: worst(hits, found.isComplete), isComplete: found.isComplete };
   }
 
-  async #candidates(subject: Subject): Promise<{ ids: ReadonlySet<string>; isComplete: boolean }> {
-    const ids = new Set<string>();
-    let isComplete = true;
-    const kinds = new Set(COMPARED_WITH[subject.kind].map(readAs));
-    for (const name of subject.names)
-      for (const kind of kinds) {
-        const found = await this.#index.searchAll(askedTexts(prepareName(name, kind)), {
-          minScore: LEAST_INDEX_SCORE,
-        });
-        for (const { id } of found.hits) ids.add(id);
-        isComplete &&= found.isComplete;
-      }
-    for (const { number } of subject.documents)
-      for (const id of this.#byNumber.get(plainNumber(number)) ?? []) ids.add(id);
-    return { ids, isComplete };
+  /** Takes changes in. When it resolves, every new screening sees all of it, and none has seen a part of it. */
+  apply(changes: EngineChanges): Promise<void> {
+    return this.#change(() => this.#apply(changes));
+  }
+
+  /** Replaces everything. The old entries are searched until the new ones are ready, then at once the new ones. */
+  replace(lists: readonly ListVersion[], entries: EngineEntries): Promise<void> {
+    return this.#change(async () => {
+      const builder = new ChunkBuilder();
+      const number = this.#nextChunk++;
+      const before = this.#state;
+      let chunk: EntityChunk | null = null;
+      const documents = documentsOf(entries, builder, number, this.#threads);
+      await this.#index.replace(
+        withEnd(documents, () => {
+          // A search may find the new names an instant before the new state is there: they must be readable by then.
+          chunk = builder.finish(number);
+          this.#ground({ ...before, chunks: [...before.chunks, chunk] });
+        }),
+      );
+      this.#show({ lists, chunks: [chunk ?? builder.finish(number)], removed: new Set() });
+    });
+  }
+
+  /** Writes it to a file, and one beside it, so that {@link open} need not build it. */
+  save(path: string): Promise<void> {
+    return this.#change(async () => {
+      const label = String(this.#index.stats().generation);
+      const { lists, chunks, removed } = this.#state;
+      const mark = `${Date.now()}-${label}-${lists.map(({ version }) => version).join('-')}`.slice(0, 200);
+      await this.#index.apply({}, mark);
+      await this.#index.save(path);
+      await writeChunks(chunkFileOf(path), { label: mark, lists, chunks, removed: [...removed] });
+    });
   }
 
   /** Ends its threads. */
   async close(): Promise<void> {
-    await this.#index.close();
+    await Promise.all([this.#index.close(), this.#scoring.close()]);
+  }
+
+  #change<Result>(change: () => Promise<Result>): Promise<Result> {
+    const done = this.#changes.then(change);
+    this.#changes = done.catch(() => undefined);
+    return done;
+  }
+
+  async #apply({ lists, upserts = [], deletes = [], forget = [] }: EngineChanges): Promise<void> {
+    const { chunks, removed } = this.#state;
+    const kept = new Set(lists.map(({ code }) => code));
+    const gone = new Set<string>();
+    const forgotten = new Set([
+      ...this.#state.lists.map(({ code }) => code).filter((code) => !kept.has(code)),
+      ...forget,
+    ]);
+    for (const chunk of chunks)
+      if (chunk.listCodes.some((code) => forgotten.has(code)))
+        for (let place = 0; place < chunk.count; place += 1)
+          if (forgotten.has(listAt(chunk, place))) gone.add(indexIdOf(chunk.number, place));
+    for (const id of [...deletes, ...upserts.map(({ list, entity }) => entityIdOf(list, entity))])
+      for (const chunk of chunks)
+        for (const place of placesOfKey(chunk, id))
+          if (entityIdOf(listAt(chunk, place), entityAt(chunk, place)) === id)
+            gone.add(indexIdOf(chunk.number, place));
+    const builder = new ChunkBuilder();
+    const number = this.#nextChunk++;
+    const documents: NameDocument[] = [];
+    for await (const document of documentsOf(upserts, builder, number, this.#threads))
+      documents.push(document);
+    const added = builder.count > 0 ? [builder.finish(number)] : [];
+    const all = [...chunks, ...added];
+    // A search that already finds the new names must be able to read them.
+    this.#ground({ ...this.#state, chunks: all });
+    await this.#index.apply({ upserts: documents, deletes: [...gone].filter((id) => !removed.has(id)) });
+    this.#show({ lists, chunks: all, removed: new Set([...removed, ...gone]) });
+  }
+
+  #show(state: State): void {
+    this.#state = state;
+    this.#ground(state);
+  }
+
+  #ground({ lists, chunks }: State): void {
+    this.#scoring.setGround({ lists, chunks, rules: this.#rules });
+  }
+
+  async #candidates(
+    subject: Subject,
+    { chunks, removed }: State,
+  ): Promise<{ readonly candidates: readonly number[]; readonly isComplete: boolean }> {
+    const names = new Set<string>();
+    let isComplete = true;
+    const kinds = new Set(COMPARED_WITH[subject.kind].map(readAs));
+    const searches = subject.names.flatMap((name) =>
+      [...kinds].map((kind) =>
+        this.#index.searchAll(askedTexts(prepareName(name, kind)), { minScore: LEAST_INDEX_SCORE }),
+      ),
+    );
+    for (const found of await Promise.all(searches)) {
+      for (const { id } of found.hits) names.add(id);
+      isComplete &&= found.isComplete;
+    }
+    for (const { number } of subject.documents)
+      for (const chunk of chunks)
+        for (const place of placesOfNumber(chunk, number)) names.add(indexIdOf(chunk.number, place));
+    const candidates: number[] = [];
+    for (const name of names) {
+      if (removed.has(name)) continue;
+      candidates.push(...placeOfIndexId(name));
+    }
+    return { candidates, isComplete };
   }
 }
 
-/** `LIST:publisher's id`. */
-export const entityIdOf = (list: string, { sourceId }: Pick<ListedEntity, 'sourceId'>): string =>
-  `${list}:${sourceId}`;
+const howIndexed = ({ threads = 2 }: EngineOptions) =>
+  ({ analysis: 'person', searchThreads: threads, buildThreads: threads }) as const;
+
+async function* withEnd<Item>(items: AsyncIterable<Item>, onEnd: () => void): AsyncGenerator<Item> {
+  yield* items;
+  onEnd();
+}
+
+function withDecided(hits: readonly Hit[], decided: readonly DecidedHit[]): readonly Hit[] {
+  if (decided.length === 0) return hits;
+  const known = new Set(decided.map(({ entityId, fingerprint }) => `${fingerprint} ${entityId}`));
+  return hits.map((hit) => ({ ...hit, isDecided: known.has(`${hit.fingerprint} ${hit.entityId}`) }));
+}
 
 const SEVERITY: Readonly<Record<HitDecision, number>> = { REJECT: 2, REVIEW: 1, ACCEPT: 0 };
 
