@@ -6,6 +6,9 @@ import principalDetails from '../services/commercial/business/principal-details.
 import principalLinkId from '../services/commercial/business/principal-link-id.ts';
 import quickvet from '../services/commercial/business/quickvet.ts';
 import statutoryDetails from '../services/commercial/business/statutory-details.ts';
+import accountByForeignPassport from '../services/consumer/account-verification/foreign-passport.ts';
+import accountBySaId from '../services/consumer/account-verification/sa-id.ts';
+import accountBySaPassport from '../services/consumer/account-verification/sa-passport.ts';
 import driverLicence from '../services/consumer/driver-licence/driver-licence.ts';
 import digitalOnboarding from '../services/consumer/identity/digital-onboarding.ts';
 import enhancedIdentity from '../services/consumer/identity/enhanced-identity.ts';
@@ -22,6 +25,9 @@ export const catalogue: readonly Service[] = [
   enhancedIdentity,
   driverLicence,
   simSwap,
+  accountBySaId,
+  accountBySaPassport,
+  accountByForeignPassport,
   businessSearch,
   businessPrincipalLink,
   principalLinkId,

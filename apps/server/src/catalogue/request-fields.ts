@@ -91,6 +91,26 @@ export const nameFields = {
   LastName: requiredText('LastName', 200).describe('Surname.'),
 };
 
+/** A person by number and names, as on the wire. Whether the digits make a valid number is for the product to judge. */
+export const personFields = {
+  IdentityNo: requiredText('IdentityNo', 13, {
+    regex: /^\d{13}$/,
+    message: 'IdentityNo must have 13 digits.',
+  }).describe('South African identity number, 13 digits.'),
+  ...nameFields,
+};
+
+/** Whom reports show and searches find, of a request with these fields. */
+export const personSubject = ({
+  IdentityNo,
+  FirstName,
+  LastName,
+}: {
+  readonly IdentityNo: string;
+  readonly FirstName: string;
+  readonly LastName: string;
+}) => ({ identityNo: IdentityNo, firstName: FirstName, lastName: LastName });
+
 /** A mobile number that may be missing; `0…` or E.164 on the wire, E.164 from here on (decisions: Requests). */
 export const optionalMobile = (field: string) =>
   optionalText(field, 40).transform((value, context) =>
@@ -148,12 +168,29 @@ export const optionalDate = (field: string) => {
   return orNull(z.string(message).trim().refine(isRealDate, message));
 };
 
-/** A country that may be missing: its ISO 3166-1 numeric code as a number or digits, South Africa where none is named. */
-export const countryCodeField = (field: string) => {
-  const message = `${field} is not a country’s numeric code (ISO 3166-1), such as ${SOUTH_AFRICA}.`;
-  return orNull(z.union([z.int(message), z.string(message)], message)).transform((value, context) => {
-    const code = value === null ? SOUTH_AFRICA : parseCountryCode(value);
-    if (code === null) context.addIssue({ code: 'custom', message });
-    return code ?? SOUTH_AFRICA;
+const countryMessage = (field: string) =>
+  `${field} is not a country’s numeric code (ISO 3166-1), such as ${SOUTH_AFRICA}.`;
+
+function toCountry(field: string, value: number | string, context: z.core.$RefinementCtx): number {
+  const code = parseCountryCode(value);
+  if (code === null) context.addIssue({ code: 'custom', message: countryMessage(field) });
+  return code ?? SOUTH_AFRICA;
+}
+
+const countryText = (field: string) =>
+  z.union([z.int(countryMessage(field)), z.string(countryMessage(field))], {
+    error: (issue) => (issue.input === null ? `${field} is required.` : countryMessage(field)),
   });
-};
+
+/** A country that may be missing: its ISO 3166-1 numeric code as a number or digits, South Africa where none is named. */
+export const countryCodeField = (field: string) =>
+  orNull(countryText(field)).transform((value, context) =>
+    value === null ? SOUTH_AFRICA : toCountry(field, value, context),
+  );
+
+/** A country that must be named. The reading stands inside, as in `readText`. */
+export const requiredCountryCode = (field: string) =>
+  z.preprocess(
+    blankToNull,
+    countryText(field).transform((value, context) => toCountry(field, value, context)),
+  );

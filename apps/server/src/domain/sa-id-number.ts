@@ -57,6 +57,15 @@ export function parseSaIdNumber(text: string, today: Date): SaIdNumber {
   };
 }
 
+/**
+ * Which century a birth date is in needs today; whether the number is valid does not: only a year ending in 00 differs between
+ * the two in its days, and 2000 is long past.
+ */
+const ANY_DAY = new Date('2100-01-01');
+
+/** Whether a text is a valid identity number, check digit and all. */
+export const isSaIdNumber = (text: string): boolean => parseSaIdNumber(text, ANY_DAY).validity === 'VALID';
+
 /** An identity number fit for a log or a report: the last four digits only, whatever its length. */
 export function maskIdentityNo(text: string): string {
   return text.length > 4

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import type { Clock } from '../domain/clock.ts';
+import { readCheckDigitRules } from './account-verification/check-digit-rules.ts';
+import { createHttpAccountVerification } from './account-verification/http.ts';
+import { sandboxAccountVerification } from './account-verification/sandbox.ts';
 import { parseConfig } from './http-provider/config.ts';
 import type { HttpProviderDependencies } from './http-provider/http-provider.ts';
 import type { Providers } from './providers.ts';
@@ -11,11 +14,14 @@ import type { SimSwapSource } from './sim-swap/port.ts';
 import { createSandboxSimSwapSource } from './sim-swap/sandbox.ts';
 
 /** The ports of the consumer service's checks. */
-type CheckProviders = Pick<Providers, 'simSwap'>;
+type CheckProviders = Pick<Providers, 'accountVerification' | 'simSwap'>;
 
 /** Those of the sandbox: made-up records, one for every documented outcome. */
 export function createSandboxCheckProviders(clock: Clock): CheckProviders {
-  return { simSwap: createSandboxSimSwapSource(clock) };
+  return {
+    accountVerification: sandboxAccountVerification,
+    simSwap: createSandboxSimSwapSource(clock),
+  };
 }
 
 const simSwapSection = z.discriminatedUnion('adapter', [
@@ -40,5 +46,15 @@ export function createConfiguredCheckProviders(
     const create = adapter === 'camara' ? createCamaraSimSwapSource : createHttpSimSwapSource;
     return adapters.closing(create(section, 'simSwap', dependencies));
   };
-  return { providers: { simSwap: simSwap() }, close: () => adapters.close() };
+  const banks = adapters.overHttp('accountVerification', createHttpAccountVerification);
+  return {
+    providers: {
+      accountVerification: {
+        checkDigitRules: readCheckDigitRules(file.checkDigits),
+        verify: banks?.verify ?? notConfigured('accountVerification'),
+      },
+      simSwap: simSwap(),
+    },
+    close: () => adapters.close(),
+  };
 }

@@ -1,3 +1,4 @@
+import type { AccountVerification } from './account-verification/port.ts';
 import type { CommercialBureau } from './commercial-bureau/port.ts';
 import type { CompaniesRegister } from './companies-register/port.ts';
 import type { DeedsRegistry } from './deeds-registry/port.ts';
@@ -15,4 +16,5 @@ export interface Providers {
   readonly commercialBureau: CommercialBureau;
   readonly deedsRegistry: DeedsRegistry;
   readonly simSwap: SimSwapSource;
+  readonly accountVerification: AccountVerification;
 }

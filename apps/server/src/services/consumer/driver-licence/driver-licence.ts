@@ -14,7 +14,7 @@ import {
   optionalMobile,
   requiredText,
 } from '../../../catalogue/request-fields.ts';
-import { parseSaIdNumber } from '../../../domain/sa-id-number.ts';
+import { isSaIdNumber } from '../../../domain/sa-id-number.ts';
 import { LICENCE_TYPES } from '../../../providers/licence-registry/port.ts';
 import {
   evaluateLicence,
@@ -24,13 +24,6 @@ import {
 } from './licence-outcome.ts';
 
 const typeMessage = `LicenseType must be one of ${LICENCE_TYPES.join(', ')}.`;
-
-/**
- * Which century a birth date is in needs today; whether the number is valid does not: only a year ending in 00 differs between
- * the two in its days, and 2000 is long past.
- */
-const ANY_DAY = new Date('2100-01-01');
-const isSaIdNumber = (text: string): boolean => parseSaIdNumber(text, ANY_DAY).validity === 'VALID';
 
 const request = z
   .object({
