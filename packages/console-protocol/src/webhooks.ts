@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageQuery } from './paging.ts';
 
 /** What an endpoint can be told of. */
-export const WEBHOOK_EVENTS = ['idv.completed', 'transaction.completed'] as const;
+export const WEBHOOK_EVENTS = ['idv.completed', 'transaction.completed', 'screening.changed'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** Of `GET /console/api/webhooks`, the oldest first. Administrators only, as everything here. */

@@ -23,7 +23,9 @@ import type { CaptureFact } from '../domain/capture-fact.ts';
 import type { FailureFact, ReviewFact } from '../domain/facts.ts';
 import { uuidV7 } from '../domain/uuid-v7.ts';
 import type { Job } from '../jobs/job-queue.ts';
+import type { Providers } from '../providers/providers.ts';
 import { bodyHash } from './body-hash.ts';
+import { checkRequest } from './check-request.ts';
 import {
   type AnyRecall,
   type AnyRetrieve,
@@ -33,6 +35,7 @@ import {
   type Service,
 } from './define-service.ts';
 import { LookUpFailed, loadImage, lookUpWithinDeadline } from './look-up.ts';
+import { type AgainNotes, type LookedUpAgain, lookUpAgain, recordAgain } from './look-up-again.ts';
 import { type PipelineParts, requestContext, serviceOf } from './pipeline-parts.ts';
 import { recallStored } from './recall-stored.ts';
 import { callbackOf, presentStored } from './stored-presentation.ts';
@@ -105,11 +108,12 @@ export class VerificationPipeline {
   /**
    * Carries a verification request as far as it goes within the call.
    *
-   * @throws ApiError 402 without credits, 409 and 422 for a misused idempotency key, 500 when the look-up fails:
-   * the transaction is then recorded as FAIL and not charged.
+   * @throws ApiError 402 without credits, 409 and 422 for a misused idempotency key, 422 for what a data source knows to be wrong, 500 when
+   * the look-up fails: the transaction is then recorded as FAIL and not charged.
    */
   async submit(service: Service, endpoint: AnySubmit, call: SubmitCall): Promise<Answer> {
     const { accountId } = call.caller;
+    await checkRequest(this.#parts, service, call.request);
     const facts: Committed['facts'] = {
       request: asStored(call.request),
       receivedAt: this.#parts.clock.now(),
@@ -263,6 +267,16 @@ export class VerificationPipeline {
     const service = serviceOf(this.#parts, row.product);
     const facts = await loadFacts(this.#parts, executor, row);
     return { row, service, facts, outcome: outcomeOf(service, row, facts) };
+  }
+
+  /** What a stored transaction's data source says now; nothing is recorded. */
+  lookUpAgain(transactionId: string, providers?: Providers): Promise<LookedUpAgain | null> {
+    return lookUpAgain(this.#parts, transactionId, providers);
+  }
+
+  /** Records what was looked up again as a transaction of its own, with the caller's database transaction. */
+  recordAgain(executor: Kysely<DB>, again: LookedUpAgain, notes: AgainNotes): Promise<TransactionRow> {
+    return recordAgain(this.#parts, executor, again, notes);
   }
 
   /** Handler of the look-up job. Throwing leaves the job to be tried again. */

@@ -9,7 +9,10 @@ import { OutboxDispatcher } from './outbox-dispatcher.ts';
 import { Sender } from './sender.ts';
 
 interface Parts
-  extends Pick<DeliveryRunnerParts, 'database' | 'clock' | 'sealing' | 'retentionOf' | 'onDisabled'> {
+  extends Pick<
+    DeliveryRunnerParts,
+    'database' | 'clock' | 'sealing' | 'presentEvent' | 'retentionOf' | 'onDisabled'
+  > {
   readonly mode: DeliveryMode;
   readonly pipeline: {
     readonly presentStored: AttemptParts['presentStored'];

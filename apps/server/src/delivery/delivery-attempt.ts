@@ -27,6 +27,10 @@ export interface AttemptParts {
     transactionId: string,
     options: { withImages: boolean },
   ) => Promise<{ readonly body: string } | null>;
+  /** Bodies of events that tell of something else than a transaction's result, by the event's name. */
+  readonly presentEvent?: Readonly<
+    Record<string, (outboxEventId: string) => Promise<{ readonly body: string } | null>>
+  >;
   readonly retentionOf: (accountId: number) => Promise<{ readonly imageDays: number }>;
 }
 
@@ -93,14 +97,18 @@ async function findTarget(
 
 /** The stored body, or a new one that is stored before it is sent, so that every attempt sends the same bytes. */
 async function loadBody(
-  { database, clock, sealing, presentStored, retentionOf }: AttemptParts,
+  { database, clock, sealing, presentStored, presentEvent, retentionOf }: AttemptParts,
   delivery: ClaimedDelivery,
   { withImages }: Target,
 ): Promise<Buffer | null> {
   const context = deliveryBodyContext(delivery.id);
   if (delivery.body_ciphertext !== null) return sealing.open(delivery.body_ciphertext, context);
   if (delivery.transaction_id === null) return null;
-  const presented = await presentStored(delivery.transaction_id, { withImages });
+  const present = presentEvent?.[delivery.event];
+  const presented =
+    present && delivery.outbox_event_id !== null
+      ? await present(delivery.outbox_event_id)
+      : await presentStored(delivery.transaction_id, { withImages });
   if (!presented) return null;
   const { imageDays } = await retentionOf(delivery.account_id);
   await storeDeliveryBody(database, delivery.id, {

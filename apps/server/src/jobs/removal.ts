@@ -39,7 +39,8 @@ export async function removeWhatIsDue(
     audit_events: () =>
       removeSessionEvents(database, new Date(now.getTime() - SESSIONS_KEPT_DAYS * 86_400_000), batch),
     transaction_images: () => removeSome(database, 'transaction_images', dueRows('transaction_images')),
-    transaction_facts: () => removeSome(database, 'transaction_facts', dueRows('transaction_facts')),
+    transaction_facts: () =>
+      removeSome(database, 'transaction_facts', dueRows('transaction_facts', isUnwatched('transaction_id'))),
     capture_frames: () => removeSome(database, 'capture_frames', dueRows('capture_frames')),
     capture_documents: () => removeSome(database, 'capture_documents', dueRows('capture_documents')),
     deliveries: () => removeDueDeliveryBodies(database, now, batch),
@@ -55,10 +56,16 @@ export async function removeWhatIsDue(
     }
   }
 
-  function dueRows(table: string): RawBuilder<unknown> {
+  function dueRows(table: string, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
     return sql`
-      SELECT ctid FROM ${sql.table(table)} WHERE remove_after <= ${now}
+      SELECT ctid FROM ${sql.table(table)} WHERE remove_after <= ${now} AND ${condition}
       ORDER BY remove_after LIMIT ${batch} FOR UPDATE SKIP LOCKED`;
+  }
+
+  /** The screening that a watched client rests on stays for as long as the client is watched (decision 0027). */
+  function isUnwatched(transactionId: string): RawBuilder<unknown> {
+    return sql`NOT EXISTS (SELECT FROM watched_clients w
+      WHERE w.transaction_id = ${sql.ref(transactionId)} AND w.ended_at IS NULL)`;
   }
 
   /** Account by account, so that the index by account and time finds them. */
@@ -69,6 +76,7 @@ export async function removeWhatIsDue(
         SELECT ctid FROM transactions
         WHERE account_id = accounts.id
           AND received_at < ${now}::timestamptz - make_interval(days => accounts.transaction_retention_days)
+          AND ${isUnwatched('transactions.id')}
         ORDER BY received_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
       ) due LIMIT ${limit}`;
   }

@@ -12,6 +12,7 @@ import type { Clock } from '../domain/clock.ts';
 import { isUrl } from './fetch-sources.ts';
 import { listFormats } from './lists/formats/index.ts';
 import { LIST_CATEGORIES, type ListCategory } from './lists/listed-entity.ts';
+import { addRescreenListJob } from './rescreen-list-job.ts';
 import { type ListUpdate, updateList } from './update-list.ts';
 
 export interface ListCommandContext {
@@ -89,8 +90,12 @@ export function registerListCommands(program: Command, open: () => Promise<ListC
     .description('Remove a list with all its versions.')
     .argument('<code>', 'list', codeOf)
     .action((code: string) =>
-      within(async ({ database }) => {
-        const removed = await removeAnyWatchList(database, code);
+      within(async ({ database, clock }) => {
+        const removed = await database.transaction().execute(async (trx) => {
+          const isRemoved = await removeAnyWatchList(trx, code);
+          if (isRemoved) await addRescreenListJob(trx, code, clock.now());
+          return isRemoved;
+        });
         console.log(removed ? `${code} was removed.` : `There is no list ${code}.`);
         return removed ? 0 : 1;
       }),

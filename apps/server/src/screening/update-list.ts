@@ -18,6 +18,7 @@ import type { Clock } from '../domain/clock.ts';
 import { fetchSources } from './fetch-sources.ts';
 import { ListUnreadable } from './lists/list-file.ts';
 import { readList } from './lists/read-list.ts';
+import { addRescreenListJob } from './rescreen-list-job.ts';
 
 /** A list that loses more than this share of its entries at once is more likely broken than shrunk. */
 export const MOST_SHRINKING = 0.2;
@@ -142,7 +143,10 @@ async function takeIn(
       unusable: JSON.stringify(unusable.slice(0, MOST_UNUSABLE_KEPT)),
       read_at: now,
     });
-    if (state === 'accepted') await putStagedEntriesInUse(trx, list.code, version);
+    if (state === 'accepted') {
+      await putStagedEntriesInUse(trx, list.code, version);
+      await addRescreenListJob(trx, list.code, now);
+    }
     await markAnyWatchListTried(trx, list.code, now, state === 'accepted' ? version : null);
     return { state, ...counts, unusable: unusable.length };
   });

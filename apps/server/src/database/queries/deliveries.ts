@@ -22,6 +22,7 @@ export interface ClaimedDelivery {
   readonly id: string;
   readonly account_id: number;
   readonly transaction_id: string | null;
+  readonly outbox_event_id: string | null;
   readonly endpoint_id: string | null;
   readonly callback_url_ciphertext: Buffer | null;
   readonly destination: string;
@@ -70,7 +71,7 @@ export async function claimAnyDeliveries(executor: Kysely<DB>, claim: Claim): Pr
     ), claimed AS (
       UPDATE deliveries d SET leased_until = ${claim.leasedUntil}, attempts = d.attempts + 1
       FROM due WHERE d.id = due.id
-      RETURNING d.id, d.account_id, d.transaction_id, d.endpoint_id, d.callback_url_ciphertext, d.destination, d.event,
+      RETURNING d.id, d.account_id, d.transaction_id, d.outbox_event_id, d.endpoint_id, d.callback_url_ciphertext, d.destination, d.event,
         d.sequence, d.body_ciphertext, d.attempts, d.failures
     ), begun AS (
       INSERT INTO delivery_attempts (delivery_id, number, at) SELECT id, attempts, ${now} FROM claimed

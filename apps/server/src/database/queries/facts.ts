@@ -45,6 +45,21 @@ export async function listFacts(executor: Kysely<DB>, { transactionId, accountId
     .execute();
 }
 
+/** What look-ups of transactions of whatever accounts found, sealed, by transaction: for workers. */
+export async function listAnyFindings(
+  executor: Kysely<DB>,
+  transactionIds: readonly string[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  if (transactionIds.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom('transaction_facts')
+    .select(['transaction_id', 'ciphertext'])
+    .where('kind', '=', 'finding')
+    .where('transaction_id', 'in', [...transactionIds])
+    .execute();
+  return new Map(rows.map(({ transaction_id, ciphertext }) => [transaction_id, ciphertext]));
+}
+
 /** Stores an image; one of the same kind is replaced. */
 export async function putImage(
   executor: Kysely<DB>,

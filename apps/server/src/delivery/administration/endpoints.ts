@@ -35,7 +35,7 @@ import {
 } from '../webhook-secrets.ts';
 
 /** Events that an endpoint may subscribe to (decisions: Delivery). */
-export const WEBHOOK_EVENTS = ['idv.completed', 'transaction.completed'] as const;
+export const WEBHOOK_EVENTS = ['idv.completed', 'transaction.completed', 'screening.changed'] as const;
 /** What a test of an endpoint is called. */
 export const TEST_EVENT = 'webhook.test';
 
@@ -70,7 +70,7 @@ export async function createEndpoint(
   const events = [...new Set(input.events ?? WEBHOOK_EVENTS)];
   const unknown = events.find((event) => !WEBHOOK_EVENTS.some((known) => known === event));
   if (unknown !== undefined || events.length === 0)
-    throw new AdministrationError('invalid', `Events are ${WEBHOOK_EVENTS.join(' and ')}.`);
+    throw new AdministrationError('invalid', `Events are ${WEBHOOK_EVENTS.join(', ')}.`);
   const valid = await validateCallbackUrl(url, { mode, resolve });
   if (valid !== 'ok') throw new AdministrationError('invalid', `The URL ${urlProblemText[valid]}.`);
 
