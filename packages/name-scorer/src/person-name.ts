@@ -1,4 +1,4 @@
-import { type PreparedName, prepared } from './prepared-name.ts';
+import { PreparedName } from './prepared-name.ts';
 import { type TextWord, wordsOf } from './text/words.ts';
 import {
   ARTICLES,
@@ -10,7 +10,7 @@ import {
   SURE_TITLES,
   TITLES,
 } from './vocabulary/people.ts';
-import { makeWord, type Role, type Word } from './word.ts';
+import { internWord, makeWord, type Role, type Word } from './word.ts';
 
 const WEIGHTS: Readonly<Record<Role, number>> = {
   core: 1,
@@ -28,74 +28,78 @@ const SYLLABLE_WEIGHT = 0.45;
 const SHORT_WEIGHT = 0.75;
 /** Names that are particles elsewhere, when they stand first. */
 const FIRST_NAMES = new Set(['an', 'ben', 'san', 'van', 'e', 'la', 'di', 'as']);
+const NOBODY: ReadonlySet<string> = new Set();
 
 /** A person's name. `Family, Given` tells the family name; titles and legal endings go where a name is left without them. */
 export function preparePerson(name: string): PreparedName {
-  const comma = /^([^,]+),([^,]*[^,\s][^,]*)$/u.exec(name);
+  const comma = name.includes(',') ? /^([^,]+),([^,]*[^,\s][^,]*)$/u.exec(name) : null;
   const [family, text] = comma?.[1] && comma[2] ? [comma[1], `${comma[2]} ${comma[1]}`] : [null, name];
-  const familyWords = new Set(family === null ? [] : wordsOf(family).map((word) => word.text));
-  const abbreviated = new Set(
-    [...text.matchAll(/(\p{L}{2,5})\./gu)].map(([, word]) => (word ?? '').toLowerCase()),
-  );
+  const familyWords = family === null ? NOBODY : new Set(wordsOf(family).map((word) => word.text));
+  const abbreviated = text.includes('.') ? abbreviatedIn(text) : NOBODY;
   const kept = withoutTitles(wordsOf(text));
   const isAbjad = kept.some(({ writing }) => writing === 'abjad');
   const words: Word[] = [];
-  for (const [index, raw] of kept.entries()) {
+  let before: Word | null = null;
+  let further: Word | null = null;
+  for (let index = 0; index < kept.length; index += 1) {
+    const { text: written, writing, character } = kept[index] as TextWord;
     const plain =
-      raw.writing === 'abjad' && raw.text.length > 4 && raw.text.startsWith('al')
-        ? raw.text.slice(2)
-        : raw.text;
+      writing === 'abjad' && written.length > 4 && written.startsWith('al') ? written.slice(2) : written;
     // The same name written twice counts once.
-    if (plain.length > 3 && words.at(-1)?.text === plain) continue;
-    const role = roleOf({ ...raw, text: plain }, index, kept, isAbjad);
-    const [before, further] = [words.at(-1), words.at(-2)];
-    words.push(
-      makeWord(plain, {
-        role,
-        weight: weightOf(role, plain, raw.character),
-        writing: raw.writing,
-        character: raw.character,
-        key: role === 'generation' ? (GENERATIONS.get(plain) ?? null) : null,
-        isFamily: role !== 'particle' && familyWords.has(raw.text),
-        isAbbreviated: abbreviated.has(plain),
-        isFiliation:
-          before !== undefined &&
-          role !== 'particle' &&
-          (FILIATIONS.has(before.text) ||
-            (ARTICLES.has(before.text) && further !== undefined && FILIATIONS.has(further.text))),
-        isLetters: role === 'core' && isRunOfInitials(plain) && kept.length > 1,
-      }),
-    );
+    if (plain.length > 3 && before?.text === plain) continue;
+    const role = roleOf(plain, character, index, kept.length, isAbjad);
+    const word = internWord(plain, {
+      role,
+      weight: weightOf(role, plain, character),
+      writing,
+      character,
+      key: role === 'generation' ? (GENERATIONS.get(plain) ?? null) : null,
+      isFamily: role !== 'particle' && familyWords.has(written),
+      isAbbreviated: abbreviated.has(plain),
+      isFiliation: role !== 'particle' && followsFiliation(before, further),
+      isLetters: role === 'core' && kept.length > 1 && isRunOfInitials(plain),
+    });
+    words.push(word);
+    further = before;
+    before = word;
   }
-  return prepared('person', words.length > 0 ? words : [makeWord('x', { weight: 0.1 })]);
+  return new PreparedName('person', words.length > 0 ? words : [makeWord('x', { weight: 0.1 })], {});
+}
+
+/** Short words that end in a full stop. */
+function abbreviatedIn(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(/(\p{L}{2,5})\./gu)].map(([, word]) => (word ?? '').toLowerCase()));
 }
 
 function withoutTitles(words: readonly TextWord[]): readonly TextWord[] {
-  const names = words.filter(
-    ({ text }) => !SURE_TITLES.has(text) && !STRAY_LEGAL.has(text) && !(text === 'na' && words.length > 2),
-  );
+  const isTitle = ({ text }: TextWord): boolean =>
+    SURE_TITLES.has(text) || STRAY_LEGAL.has(text) || (text === 'na' && words.length > 2);
+  if (!words.some(isTitle)) return words;
+  const names = words.filter((word) => !isTitle(word));
   return names.length > 0 ? names : words;
 }
 
-function roleOf(
-  { text, character }: TextWord,
-  index: number,
-  words: readonly TextWord[],
-  isAbjad: boolean,
-): Role {
-  const [isFirst, isLast] = [index === 0, index === words.length - 1];
+function followsFiliation(before: Word | null, further: Word | null): boolean {
+  // Neither is longer than five letters.
+  if (before === null || before.text.length > 5) return false;
+  if (FILIATIONS.has(before.text)) return true;
+  return further !== null && ARTICLES.has(before.text) && FILIATIONS.has(further.text);
+}
+
+function roleOf(text: string, character: string, index: number, count: number, isAbjad: boolean): Role {
+  const [isFirst, isLast] = [index === 0, index === count - 1];
   if (character !== '') return 'core';
   if (text.length === 1) return text === 'y' && !isFirst && !isLast ? 'particle' : 'initial';
   if (isAbjad && (text === 'bn' || text === 'abn' || text === 'al')) return 'particle';
   if (!isFirst && GENERATIONS.has(text)) return 'generation';
   const mayBeParticle =
-    words.length > 1 &&
+    count > 1 &&
     PARTICLES.has(text) &&
     !(isFirst && FIRST_NAMES.has(text)) &&
     !(isLast && !FILIATIONS.has(text) && !ARTICLES.has(text));
   if (mayBeParticle) return 'particle';
-  if (words.length > 1 && TITLES.has(text)) return 'title';
-  return PATRONYMIC.test(text) ? 'patronymic' : 'core';
+  if (count > 1 && TITLES.has(text)) return 'title';
+  return text.length > 4 && PATRONYMIC.test(text) ? 'patronymic' : 'core';
 }
 
 function weightOf(role: Role, text: string, character: string): number {

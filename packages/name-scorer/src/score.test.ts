@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MATCH, type NameKind, prepareName, scoreNames } from './index.ts';
+import golden from './testing/golden-scores.json' with { type: 'json' };
 
 const score = (a: string, b: string, kind: NameKind = 'person') =>
   scoreNames(prepareName(a, kind), prepareName(b, kind)).score;
@@ -95,6 +96,12 @@ it('A score says what it is made of', () => {
   expect(alignment?.met.map(({ kinship }) => kinship)).toContain('nickname');
 });
 
+it('Scores are those that the weights were fitted for, however they are worked out', () => {
+  const rows = golden as [NameKind, string, string, number][];
+  const other = rows.filter(([kind, a, b, expected]) => Math.abs(score(a, b, kind) - expected) > 1e-9);
+  expect(other).toEqual([]);
+});
+
 describe('Whatever the text', () => {
   const names = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -120,6 +127,17 @@ describe('Whatever the text', () => {
         const value = score(a, b, kind);
         expect(value).toBeGreaterThanOrEqual(0);
         expect(value).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('a pair below the score that is asked for is null, and any other is scored as without', () => {
+    const known = fc.constantFrom(...(golden as [NameKind, string, string, number][]));
+    fc.assert(
+      fc.property(known, known, fc.double({ min: 0, max: 1, noNaN: true }), ([kind, a], [, , b], atLeast) => {
+        const [query, candidate] = [prepareName(a, kind), prepareName(b, kind)];
+        const whole = scoreNames(query, candidate);
+        expect(scoreNames(query, candidate, { atLeast })).toEqual(whole.score >= atLeast ? whole : null);
       }),
     );
   });

@@ -1,5 +1,4 @@
 import { editCost, maskDistance, vowellingCost } from './text/edit-cost.ts';
-import { consonantsOf } from './text/sound.ts';
 import { ARTICLES, FILIATIONS } from './vocabulary/people.ts';
 import type { Word } from './word.ts';
 
@@ -32,7 +31,7 @@ const match = (similarity: number, kinship: Kinship, edits = 0): WordMatch => ({
 });
 
 /** Share of letters that may be missing, and of edits, for two words to be compared at all. */
-const MOST_OTHER_LETTERS = 0.4;
+export const MOST_OTHER_LETTERS = 0.4;
 const MOST_EDITS = 0.55;
 const MOST_OTHER_SOUNDS = 4;
 /** How far the same sound makes up for other letters. */
@@ -91,7 +90,7 @@ function compareParticles(a: Word, b: Word): WordMatch {
 /** A word with its vowels against one without the short ones. */
 function compareVowelling(full: Word, bare: Word): WordMatch {
   if (full.text.length < 2 || bare.text.length < 2) return NOTHING;
-  const [fullConsonants, bareConsonants] = [consonantsOf(full.sound), consonantsOf(bare.sound)];
+  const [fullConsonants, bareConsonants] = [full.consonants, bare.consonants];
   const length = Math.max(fullConsonants.length, bareConsonants.length);
   if (Math.abs(fullConsonants.length - bareConsonants.length) > 1) return NOTHING;
   const cost = vowellingCost(full.sound, bare.sound);
@@ -128,14 +127,14 @@ function compareLetters(a: Word, b: Word): WordMatch {
   if (length > 3 && length - shorter.text.length > 0.6 * length) return NOTHING;
   const others = maskDistance(a.mask, b.mask);
   if (others === 0 && isAnagram(a, b)) {
-    const cost = editCost(a.codes, b.codes, 3);
+    const cost = editCost(a.text, b.text, 3);
     if (cost > 1.2) return match(0.8, 'spelling', 1.2);
   }
   let similarity = 0;
   let edits = 0;
   let kinship: Kinship = 'spelling';
   if (others <= length * MOST_OTHER_LETTERS + 0.5) {
-    edits = editCost(a.codes, b.codes, length * MOST_EDITS);
+    edits = editCost(a.text, b.text, length * MOST_EDITS);
     similarity = Math.max(0, 1 - edits / Math.max(length, 2));
   }
   const mayBeSound =
@@ -144,7 +143,7 @@ function compareLetters(a: Word, b: Word): WordMatch {
     (similarity > 0.2 || a.sound.charAt(0) === b.sound.charAt(0));
   if (mayBeSound) {
     const most = Math.max(a.sound.length, b.sound.length, 2);
-    const cost = a.sound === b.sound ? 0 : editCost(a.soundCodes, b.soundCodes, most * 0.6);
+    const cost = a.sound === b.sound ? 0 : editCost(a.sound, b.sound, most * 0.6);
     const bySound = 1 - cost / most - SOUND_LOSS;
     if (bySound > similarity) {
       similarity = (1 - SOUND_SHARE) * similarity + SOUND_SHARE * bySound;
@@ -153,11 +152,7 @@ function compareLetters(a: Word, b: Word): WordMatch {
     }
   }
   const areTwo =
-    similarity > 0.5 &&
-    a.isFrequent &&
-    b.isFrequent &&
-    a.sound !== b.sound &&
-    consonantsOf(a.sound) !== consonantsOf(b.sound);
+    similarity > 0.5 && a.isFrequent && b.isFrequent && a.sound !== b.sound && a.consonants !== b.consonants;
   return areTwo ? match(similarity - TWO_FREQUENT, kinship, edits + 0.5) : match(similarity, kinship, edits);
 }
 

@@ -35,19 +35,29 @@ for (const letter of 'aeiouy') INSERT[codeOf(letter)] = 60;
 INSERT[codeOf('h')] = 50;
 INSERT[codeOf('j')] = 80;
 
-const LONGEST = 38;
+/** Letters of a word that are compared. */
+export const LONGEST = 38;
+const codesA = new Int32Array(LONGEST);
+const codesB = new Int32Array(LONGEST);
 
 /** The letters of a word as numbers below 36; what is longer than any word is cut. */
-export function encode(text: string): Uint8Array {
-  const codes = new Uint8Array(Math.min(text.length, LONGEST));
-  for (let i = 0; i < codes.length; i += 1) codes[i] = codeOf(text.charAt(i));
-  return codes;
+function encode(text: string, codes: Int32Array): number {
+  const length = Math.min(text.length, LONGEST);
+  for (let i = 0; i < length; i += 1) {
+    const code = text.charCodeAt(i);
+    codes[i] = code >= 97 ? code - 97 : code - 22;
+  }
+  return length;
 }
 
 /** Which letters a word has, as bits; the digits share five. */
-export function letterMask(codes: Uint8Array): number {
+export function letterMask(text: string): number {
+  const length = Math.min(text.length, LONGEST);
   let mask = 0;
-  for (const code of codes) mask |= 1 << (code < 26 ? code : 26 + (code % 5));
+  for (let i = 0; i < length; i += 1) {
+    const code = text.charCodeAt(i);
+    mask |= code >= 97 ? 1 << (code - 97) : 1 << (26 + ((code - 22) % 5));
+  }
   return mask;
 }
 
@@ -62,45 +72,69 @@ function bits(value: number): number {
   return (((count + (count >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-let older = new Int32Array(LONGEST + 2);
-let previous = new Int32Array(LONGEST + 2);
-let current = new Int32Array(LONGEST + 2);
+/** Three rows in turn, and what it costs to add each letter of the second word where it stands. */
+const ROW = LONGEST + 2;
+const rows = new Int32Array(3 * ROW);
+const inserts = new Int32Array(LONGEST);
 
 /**
- * What it costs to make one word of another; 1 is one plain edit.
+ * What it costs to make one word of another; 1 is one plain edit. Words are of `a` to `z` and digits.
  *
  * @param most above it the cost may be anything above it: it is not worked out to the end
  */
-export function editCost(a: Uint8Array, b: Uint8Array, most: number): number {
+export function editCost(a: string, b: string, most: number): number {
   const limit = most * 100;
-  previous[0] = 0;
-  for (let j = 1; j <= b.length; j += 1)
-    previous[j] = at(previous, j - 1) + (j > 1 && b[j - 1] === b[j - 2] ? DOUBLE : at(INSERT, at(b, j - 1)));
-  for (let i = 1; i <= a.length; i += 1) {
-    const letter = at(a, i - 1);
-    const before = i > 1 ? at(a, i - 2) : -1;
+  const lengthA = encode(a, codesA);
+  const lengthB = encode(b, codesB);
+  let [older, previous, current] = [0, ROW, 2 * ROW];
+  let total = 0;
+  rows[previous] = 0;
+  for (let j = 0; j < lengthB; j += 1) {
+    const insert = j > 0 && codesB[j] === codesB[j - 1] ? DOUBLE : at(INSERT, at(codesB, j));
+    inserts[j] = insert;
+    total += insert;
+    rows[previous + j + 1] = total;
+  }
+  let before = -1;
+  for (let i = 0; i < lengthA; i += 1) {
+    const letter = at(codesA, i);
     const remove = letter === before ? DOUBLE : at(INSERT, letter);
-    let least = at(previous, 0) + remove;
-    current[0] = least;
-    for (let j = 1; j <= b.length; j += 1) {
-      const other = at(b, j - 1);
-      const otherBefore = j > 1 ? at(b, j - 2) : -1;
-      let cost = at(previous, j - 1);
+    const exchanges = letter * LETTERS;
+    let left = at(rows, previous) + remove;
+    let diagonal = at(rows, previous);
+    let least = left;
+    let otherBefore = -1;
+    rows[current] = left;
+    for (let j = 0; j < lengthB; j += 1) {
+      const other = at(codesB, j);
+      const above = at(rows, previous + j + 1);
+      let cost = diagonal;
       if (letter !== other) {
-        const exchange = at(EXCHANGE, letter * LETTERS + other);
+        const exchange = at(EXCHANGE, exchanges + other);
         // The first letter is seldom wrong.
-        cost += i === 1 && j === 1 ? exchange + (exchange >> 2) : exchange;
-        if (letter === otherBefore && before === other) cost = Math.min(cost, at(older, j - 2) + TRANSPOSE);
-        const insert = other === otherBefore ? DOUBLE : at(INSERT, other);
-        cost = Math.min(cost, at(previous, j) + remove, at(current, j - 1) + insert);
+        cost += i === 0 && j === 0 ? exchange + (exchange >> 2) : exchange;
+        if (letter === otherBefore && before === other) {
+          const transposed = at(rows, older + j - 1) + TRANSPOSE;
+          if (transposed < cost) cost = transposed;
+        }
+        if (above + remove < cost) cost = above + remove;
+        const inserted = left + at(inserts, j);
+        if (inserted < cost) cost = inserted;
       }
-      current[j] = cost;
+      rows[current + j + 1] = cost;
       if (cost < least) least = cost;
+      diagonal = above;
+      left = cost;
+      otherBefore = other;
     }
-    [older, previous, current] = [previous, current, older];
+    const free = older;
+    older = previous;
+    previous = current;
+    current = free;
+    before = letter;
     if (least > limit) return least / 100;
   }
-  return at(previous, b.length) / 100;
+  return at(rows, previous + lengthB) / 100;
 }
 
 /**
@@ -168,4 +202,4 @@ function metCost(letter: string, other: string, isFirst: boolean): number {
   return 1.2;
 }
 
-const at = (values: Int32Array | Uint8Array, index: number): number => values[index] as number;
+const at = (values: Int32Array, index: number): number => values[index] as number;

@@ -31,7 +31,43 @@ const DISGUISED = new Map([
  * The words of a name in Latin letters. Marks, punctuation and characters without width are dropped, letters that only look like
  * ours are read as ours, and Chinese characters and Hangul become a word a syllable.
  */
-export function wordsOf(name: string): TextWord[] {
+export function wordsOf(name: string): readonly TextWord[] {
+  return plainWordsOf(name) ?? otherWordsOf(name);
+}
+
+/** What an ASCII character does: a letter or digit, left out, a space, or something that the long way has to look at. */
+const [SPACE, LETTER, DROPPED, OTHER] = [0, 1, 2, 3];
+const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/[a-z0-9]/u.test(character)) return LETTER;
+  if (/['`"]/u.test(character)) return DROPPED;
+  return /[@$!|+%\p{Cc}]/u.test(character) ? OTHER : SPACE;
+});
+const AMPERSAND = '&'.charCodeAt(0);
+
+/** The words of a name of plain Latin letters, as most are; null for any other. */
+function plainWordsOf(name: string): TextWord[] | null {
+  const text = (name.length > MOST_CHARACTERS ? name.slice(0, MOST_CHARACTERS) : name).toLowerCase();
+  const words: TextWord[] = [];
+  let [word, start] = ['', 0];
+  for (let i = 0; i <= text.length; i += 1) {
+    const code = i < text.length ? text.charCodeAt(i) : AMPERSAND;
+    const does = code < 128 ? ASCII[code] : OTHER;
+    if (does === LETTER) continue;
+    if (does === OTHER) return null;
+    if (i > start) word += text.slice(start, i);
+    start = i + 1;
+    if (does === DROPPED) continue;
+    if (word !== '') words.push({ text: word, writing: 'alphabetic', character: '' });
+    word = '';
+    if (code === AMPERSAND && i < text.length) words.push(AND);
+  }
+  return words.length > MOST_WORDS ? words.slice(0, MOST_WORDS) : words;
+}
+
+const AND: TextWord = { text: 'and', writing: 'alphabetic', character: '' };
+
+function otherWordsOf(name: string): TextWord[] {
   const plain = name
     .slice(0, MOST_CHARACTERS)
     .normalize('NFKC')
@@ -47,10 +83,23 @@ export function wordsOf(name: string): TextWord[] {
     .replaceAll('%', ' percent ');
   const words: TextWord[] = [];
   for (const piece of plain.split(/[^\p{L}\p{N}\p{M}]+/u)) {
-    if (piece !== '') words.push(...latinised(piece));
+    if (piece !== '') words.push(...knownLatinised(piece));
     if (words.length >= MOST_WORDS) break;
   }
   return words.slice(0, MOST_WORDS);
+}
+
+/** Words in other writings are few, and looked up letter by letter. */
+const MOST_KNOWN = 20_000;
+const known = new Map<string, readonly TextWord[]>();
+
+function knownLatinised(piece: string): readonly TextWord[] {
+  const before = known.get(piece);
+  if (before !== undefined) return before;
+  const words = latinised(piece);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(piece, words);
+  return words;
 }
 
 function latinised(piece: string): TextWord[] {

@@ -29,9 +29,13 @@ export const LEGAL_FORMS: ReadonlyMap<string, string> = new Map(
   ),
 );
 export const LONGEST_FORM = 6;
+/** Every word of a form. */
+export const ANY_FORM_WORDS: ReadonlySet<string> = new Set(
+  [...LEGAL_FORMS.keys()].flatMap((phrase) => phrase.split(' ')),
+);
 /** Words of forms long enough to be mended when misspelt. */
 export const FORM_WORDS: ReadonlySet<string> = new Set(
-  [...LEGAL_FORMS.keys()].flatMap((phrase) => phrase.split(' ')).filter((word) => word.length >= 6),
+  [...ANY_FORM_WORDS].filter((word) => word.length >= 6),
 );
 
 /** What follows is the name under which a business trades: `trading as`. */
