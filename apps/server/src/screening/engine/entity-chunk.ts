@@ -1,5 +1,10 @@
 import { crc32 } from 'node:zlib';
-import type { EntityKind, ListedEntity } from '../lists/listed-entity.ts';
+import {
+  type EntityKind,
+  LIST_CATEGORIES,
+  type ListCategory,
+  type ListedEntity,
+} from '../lists/listed-entity.ts';
 import { plainNumber } from './compare-facts.ts';
 import { unpackEntity } from './packed-entity.ts';
 
@@ -12,6 +17,8 @@ export interface EntityChunk {
   readonly listCodes: readonly string[];
   readonly lists: Uint16Array;
   readonly kinds: Uint8Array;
+  /** Place among {@link LIST_CATEGORIES}, from 1; 0: the list's own. */
+  readonly categories: Uint8Array;
   /** Where each packed entry begins in `bytes`, and where the last one ends. */
   readonly offsets: Uint32Array;
   readonly bytes: Uint8Array;
@@ -27,6 +34,7 @@ export interface EntityChunk {
 export const CHUNK_ARRAYS = {
   lists: Uint16Array,
   kinds: Uint8Array,
+  categories: Uint8Array,
   offsets: Uint32Array,
   bytes: Uint8Array,
   keyHashes: Uint32Array,
@@ -47,6 +55,7 @@ export class ChunkBuilder {
   readonly #offsets: number[] = [0];
   readonly #lists: number[] = [];
   readonly #kinds: number[] = [];
+  readonly #categories: number[] = [];
   readonly #codes = new Map<string, number>();
   readonly #keys: number[] = [];
   readonly #numbers: number[] = [];
@@ -69,6 +78,7 @@ export class ChunkBuilder {
     }
     this.#lists.push(code);
     this.#kinds.push(KINDS.indexOf(entity.kind));
+    this.#categories.push(entity.category === null ? 0 : LIST_CATEGORIES.indexOf(entity.category) + 1);
     this.#keys.push(hashOf(entityIdOf(list, entity)));
     for (const { number } of entity.documents) {
       this.#numbers.push(hashOf(plainNumber(number)));
@@ -90,6 +100,7 @@ export class ChunkBuilder {
       listCodes: [...this.#codes.keys()],
       lists: shared(Uint16Array, this.#lists),
       kinds: shared(Uint8Array, this.#kinds),
+      categories: shared(Uint8Array, this.#categories),
       offsets: shared(Uint32Array, this.#offsets),
       bytes: shared(Uint8Array, this.#bytes.subarray(0, this.#length)),
       keyHashes,
@@ -118,6 +129,26 @@ export function entityAt({ bytes, offsets }: EntityChunk, place: number): Listed
 
 export const kindAt = ({ kinds }: EntityChunk, place: number): EntityKind =>
   KINDS[kinds[place] as number] as EntityKind;
+
+/** Null: the list's own. */
+export const categoryAt = ({ categories }: EntityChunk, place: number): ListCategory | null =>
+  LIST_CATEGORIES[(categories[place] as number) - 1] ?? null;
+
+/** For each list, which categories its entries name themselves. */
+export function categoriesByList(
+  chunks: readonly EntityChunk[],
+): ReadonlyMap<string, ReadonlySet<ListCategory>> {
+  const found = new Map<string, Set<ListCategory>>();
+  for (const chunk of chunks)
+    for (let place = 0; place < chunk.count; place += 1) {
+      const category = categoryAt(chunk, place);
+      if (category === null) continue;
+      const list = listAt(chunk, place);
+      const known = found.get(list) ?? new Set<ListCategory>();
+      found.set(list, known.add(category));
+    }
+  return found;
+}
 
 export const listAt = ({ lists, listCodes }: EntityChunk, place: number): string =>
   listCodes[lists[place] as number] as string;

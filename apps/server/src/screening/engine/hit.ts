@@ -90,7 +90,7 @@ export interface DecidedHit {
 }
 
 export interface ScreenOptions {
-  /** Only these lists; left out: all. */
+  /** Only these lists; a code that ends in `*` stands for all that begin so. Left out: all. */
   readonly lists?: readonly string[];
   /** Only entries of these categories; left out: all. */
   readonly categories?: readonly ListCategory[];

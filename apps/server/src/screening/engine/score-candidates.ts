@@ -1,5 +1,6 @@
 import type { EntityKind, ListCategory } from '../lists/listed-entity.ts';
 import { decideHit } from '../rules/decide-hit.ts';
+import { defaultRules } from '../rules/default-rules.ts';
 import type { RulesTable } from '../rules/rule.ts';
 import {
   COMPARED_WITH,
@@ -9,7 +10,7 @@ import {
   type ReadEntity,
   readEntity,
 } from './compare-entity.ts';
-import { type EntityChunk, entityAt, entityIdOf, kindAt, listAt } from './entity-chunk.ts';
+import { categoryAt, type EntityChunk, entityAt, entityIdOf, kindAt, listAt } from './entity-chunk.ts';
 import type { Hit, ListVersion } from './hit.ts';
 import type { Subject } from './subject.ts';
 
@@ -28,7 +29,8 @@ export interface ScoringTask {
   readonly threshold: number;
   /** Null: all. */
   readonly categories: readonly ListCategory[] | null;
-  readonly lists: readonly string[] | null;
+  /** Codes of the lists that are searched. */
+  readonly lists: readonly string[];
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
@@ -38,7 +40,7 @@ const KEPT_READY = 20_000;
 
 /** Compares a subject with candidates, for one thread. */
 export class CandidateScorer {
-  #ground: ScoringGround = { chunks: [], lists: [], rules: { threshold: 0, strongFrom: 0, rules: [] } };
+  #ground: ScoringGround = { chunks: [], lists: [], rules: defaultRules };
   #chunks = new Map<number, EntityChunk>();
   #lists = new Map<string, ListVersion>();
   readonly #ready = new Map<number, ReadEntity>();
@@ -61,11 +63,11 @@ export class CandidateScorer {
       const place = candidates[i + 1] as number;
       if (!chunk || !compared.includes(kindAt(chunk, place))) continue;
       const list = this.#lists.get(listAt(chunk, place));
-      if (!list || !(lists?.includes(list.code) ?? true)) continue;
+      if (!list || !lists.includes(list.code)) continue;
+      const category = categoryAt(chunk, place) ?? list.category;
+      if (!(categories?.includes(category) ?? true)) continue;
       const ready = this.#read(chunk, place);
       const { entity } = ready;
-      const category = entity.category ?? list.category;
-      if (!(categories?.includes(category) ?? true)) continue;
       const comparison = compareEntity(read, ready, threshold);
       if (comparison === null) continue;
       const isDelisted = entity.delistedOn !== null && entity.delistedOn <= today;

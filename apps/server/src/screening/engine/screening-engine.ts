@@ -12,6 +12,7 @@ import { chunkFileOf, readChunks, writeChunks } from './chunk-file.ts';
 import { COMPARED_WITH, readAs } from './compare-entity.ts';
 import {
   ChunkBuilder,
+  categoriesByList,
   type EntityChunk,
   entityAt,
   entityIdOf,
@@ -71,6 +72,8 @@ interface State {
   readonly chunks: readonly EntityChunk[];
   /** `chunk.place` of entries that no longer count. */
   readonly removed: ReadonlySet<string>;
+  /** For each list, which categories its entries name themselves. */
+  readonly categories: ReturnType<typeof categoriesByList>;
 }
 
 /**
@@ -96,9 +99,9 @@ export class ScreeningEngine implements Screener {
     this.#rules = rules;
     this.#threads = threads;
     this.#scoring = threads === 0 ? new InlineScoring() : new ScoringThreads(threads);
-    this.#state = state;
+    this.#state = { ...state, categories: categoriesByList(state.chunks) };
     this.#nextChunk = 1 + Math.max(-1, ...state.chunks.map(({ number }) => number));
-    this.#show(state);
+    this.#ground(state);
   }
 
   /** Builds an engine of entries. */
@@ -181,14 +184,20 @@ export class ScreeningEngine implements Screener {
       state = this.#state;
       found = await this.#candidates(subject, state);
     }
-    const versions = state.lists.filter(({ code }) => lists?.includes(code) ?? true);
+    const versions = state.lists.filter(
+      ({ code, category }) =>
+        (lists?.some((named) => isNamed(named, code)) ?? true) &&
+        (categories === null ||
+          categories.includes(category) ||
+          categories.some((each) => state.categories.get(code)?.has(each))),
+    );
     if (versions.length === 0) throw new ScreeningUnavailable('There is no list to screen against.');
     const scored = await this.#scoring.score({
       subject,
       candidates: found.candidates,
       threshold,
       categories,
-      lists,
+      lists: versions.map(({ code }) => code),
       today: asOf.toISOString().slice(0, 10),
     });
     const hits = withDecided(scored, decided).toSorted(byRelevance);
@@ -272,12 +281,12 @@ export class ScreeningEngine implements Screener {
     this.#show({ lists, chunks: all, removed: new Set([...removed, ...gone]) });
   }
 
-  #show(state: State): void {
-    this.#state = state;
+  #show(state: Omit<State, 'categories'>): void {
+    this.#state = { ...state, categories: categoriesByList(state.chunks) };
     this.#ground(state);
   }
 
-  #ground({ lists, chunks }: State): void {
+  #ground({ lists, chunks }: Pick<State, 'lists' | 'chunks'>): void {
     this.#scoring.setGround({ lists, chunks, rules: this.#rules });
   }
 
@@ -322,6 +331,9 @@ function withDecided(hits: readonly Hit[], decided: readonly DecidedHit[]): read
   const known = new Set(decided.map(({ entityId, fingerprint }) => `${fingerprint} ${entityId}`));
   return hits.map((hit) => ({ ...hit, isDecided: known.has(`${hit.fingerprint} ${hit.entityId}`) }));
 }
+
+const isNamed = (named: string, code: string): boolean =>
+  named.endsWith('*') ? code.startsWith(named.slice(0, -1)) : named === code;
 
 const SEVERITY: Readonly<Record<HitDecision, number>> = { REJECT: 2, REVIEW: 1, ACCEPT: 0 };
 

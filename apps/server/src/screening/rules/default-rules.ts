@@ -1,3 +1,4 @@
+import { LIST_CATEGORIES } from '../lists/listed-entity.ts';
 import type { RulesTable } from './rule.ts';
 
 /**
@@ -7,6 +8,15 @@ import type { RulesTable } from './rule.ts';
 export const defaultRules: RulesTable = {
   threshold: 0.5,
   strongFrom: 0.8,
+  scopes: {
+    // The lists that the law names: those of the Security Council and of the Financial Intelligence Centre.
+    lite: { lists: ['UN*', 'FIC*'], categories: ['SANCTION'] },
+    crime: { categories: ['CRIME'] },
+    peps: { categories: ['PEP'] },
+    regulatory: { categories: ['REGULATORY'] },
+    extensive: { categories: [...LIST_CATEGORIES] },
+    comprehensive: { categories: [...LIST_CATEGORIES] },
+  },
   rules: [
     {
       id: 'delisted',

@@ -61,6 +61,15 @@ export const ruleSchema = z
     });
   });
 
+const scopeSchema = z.strictObject({
+  /** Codes of lists, each ending in `*` for all that begin so; left out: all lists. */
+  lists: z
+    .array(z.string().regex(/^[A-Z0-9_-]+\*?$/u, 'lists holds codes of lists, such as "UN-SC" or "UN*".'))
+    .min(1)
+    .optional(),
+  categories: z.array(z.enum(LIST_CATEGORIES)).min(1),
+});
+
 export const rulesTableSchema = z
   .strictObject({
     /** For editors; not read. */
@@ -73,6 +82,15 @@ export const rulesTableSchema = z
       .default(0.5),
     /** From this score of everything together a hit is STRONG. */
     strongFrom: share('strongFrom').default(0.8),
+    /** What each product screens against. */
+    scopes: z.strictObject({
+      lite: scopeSchema,
+      crime: scopeSchema,
+      peps: scopeSchema,
+      regulatory: scopeSchema,
+      extensive: scopeSchema,
+      comprehensive: scopeSchema,
+    }),
     rules: z.array(ruleSchema).min(1, 'There must be a rule.').max(200),
   })
   .superRefine(({ rules }, context) => {
