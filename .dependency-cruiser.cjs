@@ -36,7 +36,7 @@ module.exports = {
         pathNot: [
           `^${server}/services/`,
           `^${server}/domain/`,
-          `^${server}/catalogue/(adverse-decision|define-service|queued-answers|request-fields)\\.ts$`,
+          `^${server}/catalogue/(adverse-decision|define-service|query-endpoint|queued-answers|request-fields)\\.ts$`,
           `^${server}/providers/(providers|provider-error|[^/]+/port)\\.ts$`,
         ],
       },

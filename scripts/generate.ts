@@ -5,6 +5,7 @@ import { catalogue } from '../apps/server/src/catalogue/catalogue.ts';
 import { openApiDocument } from '../apps/server/src/catalogue/openapi.ts';
 import { reportEndpoints } from '../apps/server/src/reporting/report-endpoints.ts';
 import { sandboxDocument } from '../apps/server/src/sandbox/sandbox-document.ts';
+import { institutionList } from '../apps/server/src/services/consumer/qualifications/institution-list.ts';
 
 /**
  * Writes every file that follows from the code: database types and schema snapshot, both OpenAPI documents, the list
@@ -13,9 +14,10 @@ import { sandboxDocument } from '../apps/server/src/sandbox/sandbox-document.ts'
 const isCheck = process.argv.includes('--check');
 const root = join(import.meta.dirname, '..');
 
+const queries = [...reportEndpoints, institutionList];
 const documents: Readonly<Record<string, string>> = {
-  'docs/openapi/consumer.json': `${JSON.stringify(openApiDocument('consumer', catalogue, reportEndpoints), null, 2)}\n`,
-  'docs/openapi/commercial.json': `${JSON.stringify(openApiDocument('commercial', catalogue, reportEndpoints), null, 2)}\n`,
+  'docs/openapi/consumer.json': `${JSON.stringify(openApiDocument('consumer', catalogue, queries), null, 2)}\n`,
+  'docs/openapi/commercial.json': `${JSON.stringify(openApiDocument('commercial', catalogue, queries), null, 2)}\n`,
   'docs/sandbox.md': sandboxDocument(catalogue),
 };
 

@@ -60,6 +60,7 @@ import { createConfiguredPersonRegistries } from './providers/person-registry/co
 import { createSandboxPersonRegistries } from './providers/person-registry/sandbox.ts';
 import type { Providers } from './providers/providers.ts';
 import { readProvidersFile } from './providers/providers-file.ts';
+import { createConfiguredRecordProviders, sandboxRecordProviders } from './providers/record-providers.ts';
 import { createConfiguredSmsGateway } from './providers/sms/configured.ts';
 import type { SmsGateway } from './providers/sms/port.ts';
 import { sandboxSmsGateway } from './providers/sms/sandbox.ts';
@@ -74,6 +75,7 @@ import { updateDueLists } from './screening/update-list.ts';
 import { confirmInstallation } from './secrets/installation.ts';
 import { masterSecret } from './secrets/master-secret.ts';
 import { Sealing } from './secrets/sealing.ts';
+import { institutionList } from './services/consumer/qualifications/institution-list.ts';
 
 /** A running server. */
 export interface Application {
@@ -134,12 +136,13 @@ async function assemble(
     sealing,
     gateway: joinSmsGateway(),
   });
+  const providers = joinProviders();
   const pipeline = new VerificationPipeline({
     database,
     pool,
     clock,
     sealing,
-    providers: joinProviders(),
+    providers,
     services: new Map(catalogue.map((service) => [service.product, service])),
     captureSessions: createCaptureSessions(sealing, publicUrl),
     sms,
@@ -259,7 +262,8 @@ async function assemble(
     }),
   );
   await app.register(queryRoutes({ authenticator, rateLimiter }, reportEndpoints, { database, clock }));
-  await app.register(docsRoutes(catalogue, reportEndpoints));
+  await app.register(queryRoutes({ authenticator, rateLimiter }, [institutionList], providers));
+  await app.register(docsRoutes(catalogue, [...reportEndpoints, institutionList]));
 
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
@@ -330,6 +334,7 @@ async function assemble(
         licenceRegistry: createSandboxLicenceRegistry(clock),
         ...createSandboxBusinessProviders(clock),
         ...createSandboxCheckProviders(clock),
+        ...sandboxRecordProviders,
       };
     }
     const file = readProvidersFile(config.providersFile);
@@ -357,12 +362,15 @@ async function assemble(
     closers.push(() => licences.close());
     const checks = createConfiguredCheckProviders(file, { clock, env: config.providerSecrets });
     closers.push(() => checks.close());
+    const records = createConfiguredRecordProviders(file, { database, clock, env: config.providerSecrets });
+    closers.push(() => records.close());
     return {
       personRegistry: persons.registries,
       faceMatcher,
       licenceRegistry: licences.registry,
       ...business.providers,
       ...checks.providers,
+      ...records.providers,
     };
   }
 }

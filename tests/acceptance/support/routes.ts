@@ -17,6 +17,11 @@ export const LICENCE_VERIFY = '/consumer/driver-licence/verify';
 export const LICENCE_STATUS = '/consumer/driver-licence/status';
 export const LICENCE_RESULTS = '/consumer/driver-licence/results';
 export const TRANSACTION = '/consumer/transactions';
+/** Qualifications (consumer-service 4.4). */
+export const MATRIC_PRE = '/consumer/matric-verification/pre-1992/verify';
+export const MATRIC_POST = '/consumer/matric-verification/post-1992/verify';
+export const TERTIARY = '/consumer/tertiary/verify';
+export const INSTITUTIONS = '/consumer/tertiary/institutions';
 
 /** Paths of the commercial service (commercial-service 4). */
 export const BUSINESS_SEARCH = '/commercial/business-search';

@@ -14,6 +14,8 @@ import digitalOnboarding from '../services/consumer/identity/digital-onboarding.
 import enhancedIdentity from '../services/consumer/identity/enhanced-identity.ts';
 import identityFailover from '../services/consumer/identity/identity-failover.ts';
 import identityPhoto from '../services/consumer/identity/identity-photo.ts';
+import { matricPost1992, matricPre1992 } from '../services/consumer/qualifications/matric.ts';
+import tertiary from '../services/consumer/qualifications/tertiary.ts';
 import simSwap from '../services/consumer/sim-swap/sim-swap.ts';
 import type { Service } from './define-service.ts';
 
@@ -28,6 +30,9 @@ export const catalogue: readonly Service[] = [
   accountBySaId,
   accountBySaPassport,
   accountByForeignPassport,
+  matricPre1992,
+  matricPost1992,
+  tertiary,
   businessSearch,
   businessPrincipalLink,
   principalLinkId,

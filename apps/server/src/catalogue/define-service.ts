@@ -177,6 +177,12 @@ export interface ServiceDefinition<Request extends CommonRequest, Finding, Detai
   /** The code for reports until a look-up says otherwise (consumer-service 2.8). */
   readonly serviceType: (request: Request) => string;
   readonly request: z.ZodType<Request>;
+  /** What is wrong with a request that its schema cannot tell, because a data source knows it; null: nothing. Nothing is recorded then. */
+  readonly faultOf?: (
+    request: Request,
+    providers: Providers,
+    options: Pick<LookUpOptions, 'signal'>,
+  ) => Promise<{ readonly field: string; readonly message: string } | null>;
   /** Whom reports show and searches find. */
   readonly subject: (request: Request) => {
     readonly identityNo: string | null;

@@ -116,11 +116,11 @@ export const apiErrors = {
       ...(transactionId === undefined ? {} : { transactionId }),
       cause,
     }),
-  upstreamFailed: (reason: UpstreamFailure, transactionId: string, cause?: unknown) =>
+  upstreamFailed: (reason: UpstreamFailure, transactionId: string | null, cause?: unknown) =>
     new ApiError(500, 'server_error', 'A data source did not answer as it should. Try again.', {
       details: { reason },
       retryAfterSeconds: 30,
-      transactionId,
+      ...(transactionId === null ? {} : { transactionId }),
       cause,
     }),
   overloaded: (retryAfterSeconds = 2) =>

@@ -17,6 +17,8 @@ const sections = z.strictObject({
   commercialBureau: z.unknown().optional(),
   deedsRegistry: z.unknown().optional(),
   simSwap: z.unknown().optional(),
+  schoolCertificates: z.unknown().optional(),
+  tertiaryQualifications: z.unknown().optional(),
   accountVerification: z.unknown().optional(),
   checkDigits: z.unknown().optional(),
 });

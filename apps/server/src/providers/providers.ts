@@ -3,8 +3,14 @@ import type { CommercialBureau } from './commercial-bureau/port.ts';
 import type { CompaniesRegister } from './companies-register/port.ts';
 import type { DeedsRegistry } from './deeds-registry/port.ts';
 import type { FaceMatcher } from './face-matcher/port.ts';
+import type { Institutions } from './institutions/port.ts';
 import type { LicenceRegistry } from './licence-registry/port.ts';
 import type { PersonRegistries } from './person-registry/port.ts';
+import type {
+  SchoolCertificateRegister,
+  SchoolEra,
+  TertiaryRegister,
+} from './qualification-register/port.ts';
 import type { SimSwapSource } from './sim-swap/port.ts';
 
 /** Every port a service may ask; `main.ts` joins adapters to them. */
@@ -17,4 +23,7 @@ export interface Providers {
   readonly deedsRegistry: DeedsRegistry;
   readonly simSwap: SimSwapSource;
   readonly accountVerification: AccountVerification;
+  readonly institutions: Institutions;
+  readonly schoolCertificates: Readonly<Record<SchoolEra, SchoolCertificateRegister>>;
+  readonly tertiaryQualifications: TertiaryRegister;
 }

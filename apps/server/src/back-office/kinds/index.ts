@@ -2,10 +2,19 @@ import type { CaseKind } from '../case-kind.ts';
 import { decisionReview } from './decision-review.ts';
 import { driverLicence } from './driver-licence.ts';
 import { faceReview } from './face-review.ts';
+import { schoolCertificate } from './school-certificate.ts';
 import { screeningReview } from './screening-review.ts';
+import { tertiaryQualification } from './tertiary-qualification.ts';
 
 /** Every kind of work; a new one is a file and a line here. */
-export const caseKinds: readonly CaseKind[] = [driverLicence, faceReview, screeningReview, decisionReview];
+export const caseKinds: readonly CaseKind[] = [
+  driverLicence,
+  schoolCertificate,
+  tertiaryQualification,
+  faceReview,
+  screeningReview,
+  decisionReview,
+];
 
 /** @throws Error when there is no such kind. */
 export function getCaseKind(name: string): CaseKind {

@@ -1,4 +1,4 @@
-import { BY_HAND } from '../../domain/by-hand.ts';
+import { BY_HAND, type ByHand } from '../../domain/by-hand.ts';
 
 /** No machine answers: the account's verifiers ask the department or institution and enter what they learn (decision 0020). */
-export const manualRegister = { find: async () => BY_HAND } as const;
+export const manualRegister = { find: async (): Promise<ByHand> => BY_HAND };
