@@ -50,12 +50,6 @@ describe('The consumer completes the capture (consumer-service 3.3)', () => {
       { code: 'REJECT', outcome: { liveness: 'reject' } },
     ],
     [
-      'REVIEW: there is no official photograph to compare with',
-      people.fatima,
-      'same-person',
-      { code: 'REVIEW', outcome: { liveness: 'accept', face_match: 'review' }, dha_image: null },
-    ],
-    [
       'REVIEW at best: the date of birth of the record differs',
       people.lerato,
       'same-person',

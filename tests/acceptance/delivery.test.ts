@@ -4,7 +4,7 @@ import { Client, type Json } from './support/client.ts';
 import { eventually } from './support/eventually.ts';
 import { people, requestFor } from './support/people.ts';
 import { ownReceiver, type Received } from './support/receiver.ts';
-import { PHOTO, PHOTO_RESULTS } from './support/routes.ts';
+import { LICENCE_VERIFY, PHOTO, PHOTO_RESULTS, TRANSACTION } from './support/routes.ts';
 import {
   createDataDir,
   removeDataDir,
@@ -28,7 +28,7 @@ beforeAll(async () => {
     command<{ id: string; secret: string }>('webhooks', 'add', account, receiver().origin + path, ...options);
   const [full, thin, stranger] = await Promise.all([
     add('1001', '/full'),
-    add('1001', '/thin', '--thin', '--events', 'idv.completed'),
+    add('1001', '/thin', '--thin', '--events', 'idv.completed,transaction.completed'),
     add('1002', '/stranger'),
   ]);
   endpoints = { full, thin, stranger };
@@ -52,6 +52,17 @@ const listDeliveries = (transactionId: string) =>
     '--transaction',
     transactionId,
   );
+
+/** A licence whose result the simulated back office has brought; the answer is its transaction id. */
+async function completeLicence(): Promise<string> {
+  const licence = { LicenseType: 'card', LicenseNumber: '6234560001AB' };
+  const { body } = await client.post(LICENCE_VERIFY, requestFor(people.thabo, licence));
+  await eventually(
+    () => client.get<Json>(`${TRANSACTION}/${body.transaction_id}`),
+    (answer) => answer.body.is_complete === true,
+  );
+  return body.transaction_id;
+}
 
 /** A verification that a sandbox person goes through with; the answer is its transaction id. */
 async function completeVerification(): Promise<string> {
@@ -121,16 +132,16 @@ describe('The event idv.completed (consumer-service 6, decisions: Delivery)', ()
 describe('A server that is killed while webhooks are due and started again', () => {
   it('loses none: what was sent but not recorded, what was to be retried, what had not been begun', async () => {
     receiver().status = 503;
-    const refused = await completeVerification();
+    const refused = await completeLicence();
     await received('/full', 1);
     receiver().status = null;
-    const unanswered = await completeVerification();
+    const unanswered = await completeLicence();
     await eventually(
       async () => receiver().received,
       (messages) => messages.some(({ path, body }) => path === '/full' && body.includes(unanswered)),
     );
     // Nobody is told of the third any more, or hardly.
-    const untold = await completeVerification();
+    const untold = await completeLicence();
     await server.crash();
     receiver().received.length = 0;
     receiver().status = 204;

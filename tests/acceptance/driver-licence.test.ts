@@ -209,7 +209,8 @@ describe('The driver’s licence status and results (consumer-service 2.5, 3.2)'
     });
   });
 
-  it.each([
+  // Together, for each waits for the simulated back office.
+  it.concurrent.each([
     ['a valid licence', {}, 'ACCEPT', 'VALID'],
     ['a number in lower case', { LicenseNumber: '6234560001ab' }, 'ACCEPT', 'VALID'],
     ['a suspended one', { ...people.naledi, LicenseNumber: '6234560002CD' }, 'REJECT', 'INVALID'],
@@ -229,7 +230,7 @@ describe('The driver’s licence status and results (consumer-service 2.5, 3.2)'
     expect(body.data.normalized_validity).toBe(validity);
   });
 
-  it('say of an expired card that the entitlement is unaffected', async () => {
+  it.concurrent('say of an expired card that the entitlement is unaffected', async () => {
     const { body } = await completed(await submit({ LicenseNumber: '6234560005JK' }));
     expect(body).toMatchObject({
       screening_result: 'REJECT',

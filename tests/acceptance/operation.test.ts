@@ -31,24 +31,13 @@ describe('MODE=production (decisions: Run contract)', () => {
     expect(output).not.toMatch(/listening|\n\s+at /);
   });
 
-  it.each(Object.keys(COMPLETE))('names the one that is missing: %s', async (missing) => {
-    const { exitCode, output } = await start({ ...COMPLETE, [missing]: '' });
+  // Which other settings are refused is a matter of `apps/server/src/config.test.ts`.
+  it('says what is wrong with a secret, and never repeats it', async () => {
+    const tooShort = Buffer.alloc(8, 7).toString('base64');
+    const { exitCode, output } = await start({ ...COMPLETE, MASTER_SECRET: tooShort });
     expect(exitCode).toBe(1);
-    for (const name of Object.keys(COMPLETE)) expect(output.includes(name)).toBe(name === missing);
-  });
-
-  it.each([
-    ['PUBLIC_URL', 'http://verify.example.com'],
-    ['PUBLIC_URL', 'verify'],
-    ['MASTER_SECRET', Buffer.alloc(8, 7).toString('base64')],
-    ['PORT', '80.5'],
-    ['MODE', 'prod'],
-  ])('says what is wrong with %s, and never repeats a secret', async (name, value) => {
-    const { exitCode, output } = await start({ ...COMPLETE, [name]: value });
-    expect(exitCode).toBe(1);
-    expect(output).toContain(name);
-    expect(output).not.toContain(COMPLETE.MASTER_SECRET);
-    if (name === 'MASTER_SECRET') expect(output).not.toContain(value);
+    expect(output).toContain('MASTER_SECRET');
+    expect(output).not.toContain(tooShort);
   });
 });
 

@@ -1,26 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import decodeQR from 'qr/decode.js';
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Client } from '../acceptance/support/client.ts';
 import { PHOTO_RESULTS } from '../acceptance/support/routes.ts';
 import { messagesTo } from '../acceptance/support/sandbox-messages.ts';
-import { runCommandOn } from '../acceptance/support/server-process.ts';
-import { DESKTOP, openTab, PHONE, startBrowser, type Visit } from './support/browsers.ts';
+import { violationsEverywhere } from './support/accessibility.ts';
+import { DESKTOP, openTab, startBrowser, type Visit } from './support/browsers.ts';
 import { CapturePage } from './support/capture-page.ts';
 import { type Check, finalResults, isJpeg, requestCheck } from './support/checks.ts';
 import { putBeforeCamera } from './support/clips/attentive-person.ts';
+import { A_PHONE, codeOf, scan } from './support/hand-over.ts';
 import { thabo } from './support/people.ts';
-import { openShop } from './support/shop.ts';
 
 const THREE_MINUTES = 180_000;
-const A_PHONE: BrowserContextOptions = {
-  viewport: PHONE,
-  isMobile: true,
-  hasTouch: true,
-  userAgent: 'Mozilla/5.0 (Linux; Android 13; SM-A047F) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
-};
 
 let client: Client;
 let browser: Browser;
@@ -48,17 +39,7 @@ async function offeringDesk(): Promise<Screen & { check: Check }> {
   return { ...desk, check };
 }
 
-const codeOf = (page: Page) => page.getByRole('img', { name: 'QR code that opens this check on your phone' });
 const digitsOf = async (page: Page) => (await page.locator('.qc-number').textContent())?.trim();
-
-/** What a phone's camera reads off the screen. */
-async function scan(page: Page): Promise<string> {
-  const { data, info } = await sharp(await codeOf(page).screenshot())
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
-}
 
 /** A phone that has opened what the desk shows. */
 async function scanningPhone(desk: Screen): Promise<Screen> {
@@ -275,38 +256,9 @@ describe('From desk to phone', () => {
     await phone.capture.title('Carry on with this phone').waitFor();
   });
 
-  it('is offered by the component in somebody else’s page, which is told of the end once', {
-    timeout: THREE_MINUTES,
-  }, async () => {
-    const server = inject('sharedServer');
-    const shop = await openShop(server.address);
-    onTestFinished(() => shop.stop());
-    await runCommandOn(server, 'accounts', 'set-capture', '1001', '--origins', shop.origin);
-    const { transactionId } = await requestCheck(client, thabo);
-    const desk = await screen({ viewport: DESKTOP });
-    const query = new URLSearchParams({ server: server.address, transaction: transactionId });
-    await desk.page.goto(`${shop.origin}/?${query}`);
-    await desk.capture.button('Use my phone instead').click();
-    const phone = await scanningPhone(desk);
-    await phone.capture.button('Yes, go on here').click();
-    await desk.page.getByRole('status').getByText('Your phone is asking for the digits.').waitFor();
-    await phone.page.getByText('No camera here? Let a sandbox person do it').click();
-    await phone.capture.button('The right person').click();
-    await desk.capture.title('Thank you, you’re done').waitFor({ timeout: THREE_MINUTES });
-    const told = await desk.page.locator('#events li').allTextContents();
-    expect(told).toEqual(['step welcome 1/3', `complete ${transactionId} completed`]);
-    expect(desk.traffic.complaints).toEqual([]);
-  });
-
   it('ends on both screens when the phone types the wrong digits too often', async () => {
     const { desk, phone } = await handedOver();
-    const ended = phone.capture.title('Too many tries');
-    for (const digits of ['0001', '0002', '0003']) {
-      await phone.capture.digits.fill(digits);
-      await phone.capture.button('Continue').click();
-      await phone.page.getByText('Those digits don’t match').or(ended).waitFor();
-    }
-    await ended.waitFor();
+    await phone.capture.typeWrongDigits();
     await desk.capture.title('This check has ended').waitFor();
     const { body } = await client.get(`${PHOTO_RESULTS}/${desk.check.transactionId}`);
     expect(body).toMatchObject({ code: 'FAIL', session_details: { status: 'cancelled' } });
@@ -341,21 +293,20 @@ describe('From desk to phone', () => {
 
   it('has nothing that axe finds, on either side', { timeout: THREE_MINUTES }, async () => {
     const desk = await offeringDesk();
-    expect(await violations(desk.page)).toEqual([]);
+    expect(await violationsEverywhere(desk.page)).toEqual([]);
     await desk.page.getByLabel('Or get the link by SMS').fill('1');
     await desk.capture.button('Send').click();
     await desk.page.getByRole('alert').getByText('South African').waitFor();
-    expect(await violations(desk.page)).toEqual([]);
-    await desk.page.setViewportSize(DESKTOP);
+    expect(await violationsEverywhere(desk.page)).toEqual([]);
     const phone = await scanningPhone(desk);
-    expect(await violations(phone.page)).toEqual([]);
+    expect(await violationsEverywhere(phone.page)).toEqual([]);
     await desk.capture.title('Opened on your phone').waitFor();
-    expect(await violations(desk.page)).toEqual([]);
+    expect(await violationsEverywhere(desk.page)).toEqual([]);
     await phone.capture.button('Yes, go on here').click();
     await phone.page.getByText('Connected with your other screen').waitFor();
-    expect(await violations(phone.page)).toEqual([]);
+    expect(await violationsEverywhere(phone.page)).toEqual([]);
     await desk.capture.title('Now go on with your phone').waitFor();
-    expect(await violations(desk.page)).toEqual([]);
+    expect(await violationsEverywhere(desk.page)).toEqual([]);
   });
 });
 
@@ -366,17 +317,4 @@ const isFocused = (element: unknown): boolean =>
 async function press(page: Page, button: ReturnType<CapturePage['button']>): Promise<void> {
   for (let i = 0; i < 12 && !(await button.evaluate(isFocused)); i += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const viewport of [PHONE, DESKTOP]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(viewport);
-      const { violations: all } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      for (const { id, nodes } of all)
-        found.push(`${viewport.width} ${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    }
-  return found;
 }

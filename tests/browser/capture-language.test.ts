@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../acceptance/support/client.ts';
+import { violationsOf } from './support/accessibility.ts';
 import { openTab, startBrowser } from './support/browsers.ts';
 import { CapturePage } from './support/capture-page.ts';
 import { requestCheck } from './support/checks.ts';
@@ -20,11 +20,6 @@ afterAll(() => browser.close());
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
 const overflow = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(({ id, nodes }) => [
-    id,
-    ...nodes.map(({ html }) => html),
-  ]);
 
 describe('The language', () => {
   it('is the browser’s, until another is chosen with the keyboard, which stays', async () => {
@@ -36,7 +31,7 @@ describe('The language', () => {
     expect(await languageOf(page)).toBe('zu');
     expect(await page.title()).toBe('Qinisekisa ukuthi nguwe');
     expect(await overflow(page)).toBe(0);
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
 
     await capture.button('Qala').click();
     await capture.title('Inombolo kamazisi wakho').waitFor();
@@ -54,7 +49,7 @@ describe('The language', () => {
     expect(await page.title()).toBe('Bevestig dat dit jy is');
     expect(await digits.inputValue()).toBe('12');
     expect(await overflow(page)).toBe(0);
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
 
     await page.reload();
     await capture.title('Jou ID-nommer').waitFor();

@@ -38,12 +38,12 @@ async function capture(
 }
 
 describe('What a capture sends and gets', () => {
-  it('fits a slow line, tells nothing of the record, and goes nowhere else', {
+  it('fits a slow line even when the person takes three seconds for each instruction, tells nothing of the record, and goes nowhere else', {
     timeout: TWO_MINUTES,
   }, async () => {
     const check = await requestCheck(client, thabo);
     const visit = await openTab(browser);
-    const { toTheCameraBytes } = await capture(check, visit);
+    const { toTheCameraBytes } = await capture(check, visit, 3_000);
     const { traffic } = visit;
     expect(await finalResults(client, check)).toMatchObject({ code: 'ACCEPT' });
 
@@ -66,16 +66,6 @@ describe('What a capture sends and gets', () => {
     const page = received.find(({ headers }) => headers['content-type']?.startsWith('text/html'));
     expect(page?.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self';/);
     expect(page?.headers['content-security-policy']).not.toMatch(/unsafe/);
-  });
-
-  it('stays within its bytes when the person takes three seconds for each instruction', {
-    timeout: TWO_MINUTES,
-  }, async () => {
-    const check = await requestCheck(client, thabo);
-    const visit = await openTab(browser);
-    await capture(check, visit, 3_000);
-    expect(await finalResults(client, check)).toMatchObject({ code: 'ACCEPT' });
-    expect(await visit.traffic.transferredBytes()).toBeLessThanOrEqual(WHOLE_CAPTURE_BYTES);
   });
 
   it('is finished at 256 kbit/s and 400 ms', { timeout: 2 * TWO_MINUTES }, async () => {

@@ -11,8 +11,9 @@ import {
   LICENCE_VERIFY,
   TRANSACTION,
 } from '../acceptance/support/routes.ts';
+import { violationsEverywhere } from './support/accessibility.ts';
 import { startBrowser } from './support/browsers.ts';
-import { openConsole, violations } from './support/console.ts';
+import { openConsole } from './support/console.ts';
 
 // Its own server: nobody else is to be told of anything here.
 const server = ownServer();
@@ -35,12 +36,12 @@ describe('Webhooks in the console', () => {
   it('are made, tested, seen to fail, and sent again', async () => {
     const { page } = await openAs('admin', '/webhooks');
     await page.getByRole('heading', { name: 'No endpoints yet' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
     await page.getByRole('button', { name: 'New endpoint' }).first().click();
     await page.getByLabel('Address').fill('http://192.168.0.1/hook');
     await page.getByRole('button', { name: 'Create endpoint' }).click();
     await page.getByRole('alert').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
     const url = `${receiver().origin}/hook`;
     await page.getByLabel('Address').fill(url);
     await page.getByRole('button', { name: 'Create endpoint' }).click();
@@ -53,7 +54,7 @@ describe('Webhooks in the console', () => {
     await page.getByRole('heading', { level: 1, name: 'Delivery' }).waitFor();
     await page.getByText('HTTP 500').waitFor();
     await page.getByText(/again in/).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
 
     receiver().status = 204;
     await page.getByRole('button', { name: 'Send again' }).click();
@@ -84,7 +85,7 @@ describe('Webhooks in the console', () => {
     await page.getByText('Active', { exact: true }).waitFor();
     await choose('Replay…');
     await page.getByLabel('What it was never told of').check();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send again' }).click();
     await page.getByRole('dialog', { name: 'Replay' }).waitFor({ state: 'detached' });
     // Sent by the replay, or by itself when the event came to be told only now.
@@ -108,12 +109,12 @@ describe('The sandbox’s text messages', () => {
   it('are shown to the integrator, with the link to be opened', async () => {
     const { page } = await openAs('sandbox', '/messages');
     await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
     await client.post(DOVS_SMS, { ...requestFor(people.thabo), CellNo: '0821234567' });
     const link = page.getByRole('link', { name: `${server().address}/capture/` });
     await link.waitFor();
     await page.getByText('+27821234567').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
   });
 });
 
@@ -127,7 +128,7 @@ describe('Transactions in the console', () => {
     const { page } = await openAs('admin', '/transactions');
     const rows = page.getByRole('table', { name: 'Transactions' }).getByRole('row');
     await page.getByRole('cell', { name: 'ORDER-8' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
 
     await page.getByLabel('Reference').fill('order-7');
     await page.keyboard.press('Enter');
@@ -135,7 +136,7 @@ describe('Transactions in the console', () => {
     await page.getByRole('combobox', { name: 'Outcome' }).click();
     await page.getByRole('option', { name: 'Reject' }).click();
     await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
     await page.getByRole('button', { name: 'Clear all' }).first().click();
     await page.getByRole('cell', { name: 'ORDER-8' }).waitFor();
     await page.getByLabel('Transaction number').fill(body.transaction_id);
@@ -148,11 +149,11 @@ describe('Transactions in the console', () => {
     await page.getByRole('heading', { level: 1, name: 'Transaction' }).waitFor();
     await page.getByText('T•••• J••• M••••••').waitFor();
     expect(await page.getByRole('main').innerText()).not.toMatch(/mokoena|8501015800088/i);
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show personal data' }).click();
     await page.getByText('8501015800088').first().waitFor();
     await page.getByText('Personal data shown by admin').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
     await page.getByRole('button', { name: 'Mask personal data' }).click();
     await expect.poll(() => page.getByRole('main').innerText()).not.toMatch(/mokoena|8501015800088/i);
   });
@@ -165,12 +166,12 @@ describe('Transactions in the console', () => {
     await image.waitFor();
     expect(await image.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(100);
     await page.getByText('Official photograph looked at by admin').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
   });
 
   it('of another account, and numbers that are none, are not found', async () => {
     const { page } = await openAs('admin', '/transactions/01a20085-6bf2-7033-839f-4577b757dc83');
     await page.getByText('There is no such transaction.').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
   });
 });

@@ -5,8 +5,9 @@ import { Client } from '../acceptance/support/client.ts';
 import { ownServer } from '../acceptance/support/own-server.ts';
 import { people, requestFor } from '../acceptance/support/people.ts';
 import { FAILOVER } from '../acceptance/support/routes.ts';
+import { violationsEverywhere } from './support/accessibility.ts';
 import { PHONE, startBrowser } from './support/browsers.ts';
-import { openConsole, violations } from './support/console.ts';
+import { openConsole } from './support/console.ts';
 
 const PATIENCE = { timeout: 30_000 };
 
@@ -116,7 +117,7 @@ it.each([
   const { page } = await open(path);
   await page.getByRole('table', { name: table }).getByText(text).waitFor();
   if (path === '/reports') await page.getByText('These figures as a table').click();
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsEverywhere(page)).toEqual([]);
 });
 
 it.each(['/reports', '/report-list'])('fits a phone: nothing of %s is wider than the page', async (path) => {

@@ -1,7 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { violationsEverywhere } from './support/accessibility.ts';
 import { DESKTOP, openTab, PHONE, startBrowser } from './support/browsers.ts';
-import { logIn, openConsole, violations } from './support/console.ts';
+import { logIn, openConsole } from './support/console.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,14 +16,14 @@ describe('The console’s log-in', () => {
     const { address } = inject('sharedServer');
     await page.goto(`${address}/console`);
     await page.getByRole('heading', { name: 'Log in to the console' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
     await page.getByLabel('User name or e-mail address').fill('reporter');
     await page.getByLabel('Password', { exact: true }).fill('wrong');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('The user name or password is wrong.').waitFor();
     expect(await page.getByLabel('User name or e-mail address').inputValue()).toBe('reporter');
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
 
     await logIn(page, 'reporter');
     await page.getByRole('navigation', { name: 'Pages' }).waitFor();
@@ -105,7 +106,7 @@ describe('Around every page of the console', () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keys' });
     await help.getByText('Go to Webhooks').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
   });
@@ -120,7 +121,7 @@ describe('Around every page of the console', () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBe(0);
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
   });
 
   it('dark or light is as the system has it, until somebody chooses', async () => {

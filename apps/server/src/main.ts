@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import { registerAccountCommands } from './accounts/commands.ts';
 import { openCommandContext } from './commands/command-context.ts';
 import { registerSandboxCommands } from './commands/sandbox-commands.ts';
-import { start } from './commands/start.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { registerDeliveryCommands } from './delivery/commands.ts';
 import { registerCompanyImportCommands } from './providers/companies-register/commands.ts';
@@ -19,7 +18,8 @@ const openContext = () => openCommandContext(config());
 program
   .command('start', { isDefault: true })
   .description('Run the server and its worker: in sandbox mode, unless MODE=production.')
-  .action(() => start(config()));
+  // No other command loads it: what a command loads is most of the time it takes.
+  .action(async () => (await import('./commands/start.ts')).start(config()));
 program
   .command('migrate')
   .description('Bring the database up to date and end.')

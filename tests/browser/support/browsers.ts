@@ -20,8 +20,14 @@ const ARGUMENTS = [
 ];
 const ACTION_TIMEOUT_MS = 30_000;
 
-export const PHONE = { width: 360, height: 740 };
-export const DESKTOP = { width: 1280, height: 800 };
+/** Of a window, in pixels of the page. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+export const PHONE: Size = { width: 360, height: 740 };
+export const SIDEWAYS_PHONE: Size = { width: 740, height: 360 };
+export const DESKTOP: Size = { width: 1280, height: 800 };
 
 /** Starts a Chromium. With a scene it has one camera that shows it; without it has none. */
 export async function startBrowser(scene?: CameraScene): Promise<Browser> {

@@ -35,6 +35,18 @@ export class CapturePage {
     await this.title('Get ready for your selfie').waitFor();
   }
 
+  /** Types others than the person's digits until the check ends. */
+  async typeWrongDigits(): Promise<void> {
+    for (const digits of ['0001', '0002', '0003']) {
+      await this.digits.fill(digits);
+      // The words that they do not match may still be there from the time before.
+      const answered = this.page.waitForResponse((answer) => answer.url().endsWith('/capture/api/fields'));
+      await this.button('Continue').click();
+      await answered;
+    }
+    await this.title('Too many tries').waitFor();
+  }
+
   /** From the tips to the live picture. */
   async turnCameraOn(): Promise<void> {
     await this.button('Turn on camera').click();

@@ -20,9 +20,3 @@ export const thabo: SandboxPerson = {
   lastFour: '0088',
   face: { seed: 15, traits: { sex: 'male', age: 41, skinTone: 6.1 } },
 };
-
-export const pieter: SandboxPerson = {
-  submitted: { IdentityNo: '7906305009087', FirstName: 'Pieter', LastName: 'Botha' },
-  lastFour: '9087',
-  face: { seed: 135, traits: { sex: 'male', age: 47, skinTone: 1.2 } },
-};

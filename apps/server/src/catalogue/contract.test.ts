@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Application, startApplication } from '../application.ts';
 import { readConfig } from '../config.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import { sandboxPassword } from '../sandbox/accounts.ts';
+import { createDataDirWithPictures } from '../sandbox/testing.ts';
 import { catalogue, SERVICE_ROOTS } from './catalogue.ts';
 import { type AnyRecall, type AnyRetrieve, type AnySubmit, routeOf, type Service } from './define-service.ts';
 
@@ -21,10 +21,12 @@ import { type AnyRecall, type AnyRetrieve, type AnySubmit, routeOf, type Service
 
 type Json = Record<string, unknown>;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'qiniso-contract-'));
+const dataDir = createDataDirWithPictures('contract');
 let db: TestDatabase;
 let application: Application;
 const documents: Record<string, Json> = {};
+/** Knows each document by the name of its service. */
+const validator = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -35,8 +37,11 @@ beforeAll(async () => {
   // The loops ask faster than a customer may, and one account is to be entitled to nothing at all.
   await db.pool.query('UPDATE accounts SET rate_limit_per_second = 10000, rate_limit_burst = 10000');
   await db.pool.query('DELETE FROM entitlements WHERE account_id = 1003');
-  for (const which of Object.keys(SERVICE_ROOTS))
-    documents[which] = await document(which as keyof typeof SERVICE_ROOTS);
+  for (const which of Object.keys(SERVICE_ROOTS)) {
+    const served = await document(which as keyof typeof SERVICE_ROOTS);
+    documents[which] = served;
+    validator.addSchema({ $id: which, ...served });
+  }
   for (const username of ['sandbox', 'sandbox-two', 'sandbox-limited'])
     tokens[username] = await logIn(username);
 });
@@ -80,12 +85,13 @@ function faultsOf(
 ): unknown {
   const { method, path } = routeOf(endpoint);
   const pointer = ['paths', path, method.toLowerCase(), 'responses', String(status)];
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
-  ajv.addSchema({ $id: 'openapi', ...documents[service.service] });
   const escaped = pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')));
   const response = at(documents[service.service], pointer);
   const root = typeof response.$ref === 'string' ? response.$ref : `#/${escaped.join('/')}`;
-  const validate = ajv.compile({ $ref: `openapi${root}/content/application~1json/schema` });
+  // Compiled at the first use, and known by its address from then on.
+  const validate = validator.getSchema(
+    `${service.service}${root}/content/application~1json/schema`,
+  ) as ValidateFunction;
   return validate(body) ? null : validate.errors;
 }
 
