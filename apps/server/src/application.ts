@@ -40,6 +40,7 @@ import { consoleRoutes } from './http/console/console-routes.ts';
 import { docsRoutes } from './http/docs-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { createLogger } from './http/logging.ts';
+import { monitoringRoutes } from './http/monitoring-routes.ts';
 import { queryRoutes } from './http/query-routes.ts';
 import { reviewRoutes } from './http/review-routes.ts';
 import { sandboxRoutes } from './http/sandbox-routes.ts';
@@ -71,6 +72,11 @@ import { SandboxCaptures } from './sandbox/captures.ts';
 import { findSandboxPerson, sandboxPeople } from './sandbox/people.ts';
 import { SandboxPortraits } from './sandbox/portraits.ts';
 import { SandboxClock } from './sandbox/sandbox-clock.ts';
+import { HitDecisions } from './screening/decisions/hit-decisions.ts';
+import { createVerdictMemory } from './screening/decisions/verdict-memory.ts';
+import { Monitoring } from './screening/monitoring/monitoring.ts';
+import { RESCREEN_CLIENT_JOB } from './screening/monitoring/monitoring-parts.ts';
+import { RESCREEN_LIST_JOB } from './screening/rescreen-list-job.ts';
 import { updateDueLists } from './screening/update-list.ts';
 import { confirmInstallation } from './secrets/installation.ts';
 import { masterSecret } from './secrets/master-secret.ts';
@@ -130,6 +136,7 @@ async function assemble(
 
   const retention = new RetentionSettings(database);
   const retentionOf = (accountId: number) => retention.of(accountId);
+  const hitDecisions = new HitDecisions({ database, sealing });
   const sms = new StoredSmsDelivery({
     database,
     clock,
@@ -159,8 +166,19 @@ async function assemble(
   });
   jobs.register(LOOK_UP_JOB, (job) => pipeline.runLookUpJob(job));
   jobs.register(SMS_JOB, (job) => sms.runJob(job));
-  const backOffice = new BackOffice({ database, clock, sealing, pipeline, wakeJobs: () => jobs.wake() });
+  const verdicts = createVerdictMemory({ decisions: hitDecisions, sealing, pipeline });
+  const backOffice = new BackOffice({
+    database,
+    clock,
+    sealing,
+    pipeline,
+    verdicts,
+    wakeJobs: () => jobs.wake(),
+  });
   jobs.register(EXPIRE_CASE_JOB, (job) => backOffice.runExpireJob(job));
+  const monitoring = new Monitoring({ database, clock, sealing, pipeline, wakeJobs: () => jobs.wake() });
+  jobs.register(RESCREEN_LIST_JOB, (job) => monitoring.runListJob(job));
+  jobs.register(RESCREEN_CLIENT_JOB, (job) => monitoring.runStartedJob(job));
 
   const deliveries = createDeliveries({
     database,
@@ -168,6 +186,7 @@ async function assemble(
     sealing,
     mode: config.mode,
     pipeline,
+    presentEvent: monitoring.presentEvent,
     retentionOf,
     onError: (error, context) => logger.error({ err: error, ...context }, 'delivery failed'),
     onDisabled: (endpoint) => logger.warn(endpoint, 'webhook endpoint disabled'),
@@ -259,8 +278,10 @@ async function assemble(
       catalogueProducts,
       resolve: resolveByDns,
       backOffice,
+      monitoring,
     }),
   );
+  await app.register(monitoringRoutes(catalogue, { authenticator, rateLimiter, monitoring }));
   await app.register(queryRoutes({ authenticator, rateLimiter }, reportEndpoints, { database, clock }));
   await app.register(queryRoutes({ authenticator, rateLimiter }, [institutionList], providers));
   await app.register(docsRoutes(catalogue, [...reportEndpoints, institutionList]));
@@ -360,7 +381,7 @@ async function assemble(
       env: config.providerSecrets,
     });
     closers.push(() => licences.close());
-    const checks = createConfiguredCheckProviders(file, { clock, env: config.providerSecrets });
+    const checks = createConfiguredCheckProviders(file, { database, clock, env: config.providerSecrets });
     closers.push(() => checks.close());
     const records = createConfiguredRecordProviders(file, { database, clock, env: config.providerSecrets });
     closers.push(() => records.close());

@@ -271,6 +271,7 @@ export interface CaseEvent {
     | 'proposed'
     | 'decided'
     | 'deferred'
+    | 'hit-reopened'
     | 'reopened'
     | 'expired'
     | 'closed';

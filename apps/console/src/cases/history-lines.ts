@@ -84,6 +84,8 @@ function deedText(group: readonly CaseEvent[]): string {
       return `decided ${decision}${reason}`;
     case 'deferred':
       return `put the case off${reason}`;
+    case 'hit-reopened':
+      return `let what was decided of ${event.detail ?? 'a hit'} count no more`;
     case 'reopened':
       return 'opened the case again';
     case 'expired':

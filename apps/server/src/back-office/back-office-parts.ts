@@ -17,11 +17,25 @@ export interface DecidedCase {
   readonly now: Date;
 }
 
+/** What verifiers have found of a client's hits, kept beyond the case (decision 0027). */
+export interface VerdictMemory {
+  /** Keeps what was decided of each hit; a case of another kind is none of its business. */
+  remember(executor: Kysely<DB>, decided: DecidedCase): Promise<void>;
+  /** Lets what was decided of a hit count no more. @returns false when nothing is remembered of it. */
+  takeBack(
+    executor: Kysely<DB>,
+    hit: Pick<DecidedCase, 'accountId' | 'transactionId' | 'userId' | 'now'> & {
+      readonly matchId: string;
+      readonly note: string;
+    },
+  ): Promise<boolean>;
+}
+
 /** What the back office is made of. */
 export interface BackOfficeParts extends Pick<CaptureParts, 'database' | 'clock' | 'sealing' | 'wakeJobs'> {
   readonly pipeline: Pick<VerificationPipeline, 'open' | 'settleReview' | 'endWithin'>;
-  /** What else follows from a decision; commits with it. Left out: nothing. */
-  readonly onDecided?: (executor: Kysely<DB>, decided: DecidedCase) => Promise<void>;
+  /** What is remembered of screenings for the client's next one; commits with the decision. Left out: nothing. */
+  readonly verdicts?: VerdictMemory;
 }
 
 /** Who works on cases: a verifier or administrator, and the account. */

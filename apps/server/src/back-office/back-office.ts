@@ -8,13 +8,14 @@ import type {
   OpenCaseBody,
   ReopenBody,
 } from '@qiniso/console-protocol/cases';
+import type { ReopenHitBody } from '@qiniso/console-protocol/screening';
 import type { ReviewResponse } from '../catalogue/review-request.ts';
 import type { Job } from '../jobs/job-queue.ts';
 import type { BackOfficeParts, Verifier } from './back-office-parts.ts';
 import { caseList } from './case-list.ts';
 import { caseFrame, caseImage, casePage } from './case-page.ts';
 import { claimCase, claimNextCase, releaseCase, renewClaim, takeUpTransaction } from './claims.ts';
-import { decideCase, reopenCase } from './decide.ts';
+import { decideCase, reopenCase, reopenHit } from './decide.ts';
 import { expireCase } from './expire-case.ts';
 import { caseKinds } from './kinds/index.ts';
 import { requestReview } from './request-review.ts';
@@ -91,6 +92,11 @@ export class BackOffice {
 
   async decide(verifier: Verifier, caseId: string, body: DecisionBody): Promise<CaseDetail> {
     await decideCase(this.#parts, verifier, caseId, body);
+    return await this.show(verifier, caseId);
+  }
+
+  async reopenHit(verifier: Verifier, caseId: string, body: ReopenHitBody): Promise<CaseDetail> {
+    await reopenHit(this.#parts, verifier, caseId, body);
     return await this.show(verifier, caseId);
   }
 

@@ -25,6 +25,8 @@ export const caseErrors = {
   secondPersonNeeded: (first: First) =>
     conflict('second_person_needed', 'Somebody else has to confirm what you decided.', first),
   stillOpen: (first: First) => conflict('case_open', 'This case has not been decided yet.', first),
+  notRemembered: () =>
+    new ApiError(409, 'not_decided', 'Nothing that was decided of this hit counts for the client any more.'),
   notReviewable: () =>
     new ApiError(
       409,

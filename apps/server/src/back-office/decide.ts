@@ -106,6 +106,32 @@ export async function reopenCase(
   });
 }
 
+/**
+ * Lets what was once decided of a hit count no more: the client's next screening raises it again. It changes nothing by itself, so anybody who
+ * works on cases may do it.
+ *
+ * @throws ApiError 404 for no such case, 409 `not_decided` when nothing is remembered of the hit.
+ */
+export async function reopenHit(
+  parts: BackOfficeParts,
+  verifier: Verifier,
+  caseId: string,
+  { matchId, note }: { readonly matchId: string; readonly note: string },
+): Promise<void> {
+  await inLocks(parts, verifier, caseId, async (trx, found) => {
+    const now = parts.clock.now();
+    const { accountId, userId } = verifier;
+    const hit = { accountId, userId, now, transactionId: found.transaction_id, matchId, note };
+    if (!(await parts.verdicts?.takeBack(trx, hit))) throw caseErrors.notRemembered();
+    await insertCaseEvent(trx, {
+      ...eventOf(verifier, found, now),
+      action: 'hit-reopened',
+      detail: matchId,
+      noteCiphertext: sealNote(parts, found, note),
+    });
+  });
+}
+
 /** Whether a case that is over may be opened again: what a failure ended is not a verifier's to mend. */
 export const mayReopen = (
   found: Pick<CaseRow, 'state'>,
@@ -263,7 +289,7 @@ async function settle(
     noteCiphertext: sealNote(parts, found, note),
   });
   await removeJob(executor, EXPIRE_CASE_JOB, found.id);
-  await parts.onDecided?.(executor, {
+  await parts.verdicts?.remember(executor, {
     kind: found.kind,
     accountId: found.account_id,
     transactionId: found.transaction_id,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SERVICE_ROOTS } from './catalogue.ts';
 import { type AnyRecall, type AnyRetrieve, type AnySubmit, routeOf, type Service } from './define-service.ts';
+import { MONITORING_VERSION, monitoringEndpoints } from './monitoring-request.ts';
 import type { QueryEndpoint } from './query-endpoint.ts';
 import { REVIEW_ROUTE, reviewRequest, reviewResponse } from './review-request.ts';
 import { transactionEndpoint } from './transaction-result.ts';
@@ -80,6 +81,12 @@ export function openApiDocument(
     paths[routeOf(endpoint).path] = { get: transactionOperation(endpoint, schemas) };
     paths[routeOf({ route: REVIEW_ROUTE }).path] = { post: reviewOperation(schemas) };
   }
+  if (products.length > 0)
+    for (const endpoint of monitoringEndpoints)
+      paths[endpoint.path] = {
+        ...paths[endpoint.path],
+        [endpoint.method]: monitoringOperation(endpoint, schemas),
+      };
   const reading = queries.filter((query) => query.service === which);
   for (const query of reading) paths[routeOf(query).path] = { get: queryOperation(query, schemas) };
   return {
@@ -100,6 +107,7 @@ export function openApiDocument(
     tags: [
       { name: 'Authentication' },
       ...(which === 'consumer' ? [{ name: TRANSACTIONS_TAG }] : []),
+      ...(products.length > 0 ? [{ name: MONITORING_TAG }] : []),
       ...products.map(({ title, description, version, product }) => ({
         name: title,
         description: `${description} Product ${product}, version ${version}.`,
@@ -197,26 +205,28 @@ function retrieveOperation(service: Service, endpoint: AnyRetrieve, schemas: Jso
   };
 }
 
+/** The parameters of a query string, each optional, with what counts where nothing is said; null is nothing. */
+function queryParameters(schema: z.ZodObject): Json[] {
+  const { properties = {} } = toJsonSchema(schema, 'input') as { properties?: Record<string, Json> };
+  const defaults: Readonly<Record<string, unknown>> = schema.parse({});
+  return Object.entries(properties).map(([parameter, { description, ...rest }]) => ({
+    name: parameter,
+    in: 'query',
+    required: false,
+    description,
+    schema: { ...rest, ...(defaults[parameter] === null ? {} : { default: defaults[parameter] }) },
+  }));
+}
+
 function queryOperation(query: DocumentedQuery, schemas: Json): Json {
   const name = nameOf(query);
   schemas[`${name}Response`] = toJsonSchema(query.response, 'output');
-  const { properties = {} } = toJsonSchema(query.parameters, 'input') as {
-    properties?: Record<string, Json>;
-  };
-  // What counts where nothing is said; null is nothing.
-  const defaults: Readonly<Record<string, unknown>> = query.parameters.parse({});
   return {
     operationId: `get${name}`,
     tags: [query.title],
     summary: query.summary,
     description: query.description,
-    parameters: Object.entries(properties).map(([parameter, { description, ...schema }]) => ({
-      name: parameter,
-      in: 'query',
-      required: false,
-      description,
-      schema: { ...schema, ...(defaults[parameter] === null ? {} : { default: defaults[parameter] }) },
-    })),
+    parameters: queryParameters(query.parameters),
     responses: {
       '200': {
         description: 'What was asked for.',
@@ -307,6 +317,49 @@ function reviewOperation(schemas: Json): Json {
   };
 }
 
+/** Watching clients belongs to every product that screens them. */
+function monitoringOperation(endpoint: (typeof monitoringEndpoints)[number], schemas: Json): Json {
+  const { method, name, summary, description, request, parameters, response, path, errors } = endpoint;
+  const schemaName = `${method[0]?.toUpperCase()}${method.slice(1)}${name}`;
+  schemas[`${schemaName}Response`] = toJsonSchema(response, 'output');
+  if (request) schemas[`${schemaName}Request`] = toJsonSchema(request, 'input');
+  const watchId = {
+    name: 'watch_id',
+    in: 'path',
+    required: true,
+    description: 'As the beginning of the watch returned it.',
+    schema: { type: 'string' },
+  };
+  return {
+    operationId: `${method}${name}`,
+    tags: [MONITORING_TAG],
+    summary,
+    description,
+    parameters: [
+      ...(path.includes('{watch_id}') ? [watchId] : []),
+      ...(parameters ? queryParameters(parameters) : []),
+    ],
+    ...(request
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: { $ref: `#/components/schemas/${schemaName}Request` } },
+            },
+          },
+        }
+      : {}),
+    responses: {
+      '200': {
+        description: 'As it stands.',
+        headers: versionHeader({ version: MONITORING_VERSION }),
+        content: { 'application/json': { schema: { $ref: `#/components/schemas/${schemaName}Response` } } },
+      },
+      ...errorResponses(errors),
+    },
+  };
+}
+
 /** Products that share a path answer in one of several shapes. */
 function mergeOperations(first: Json | undefined, second: Json): Json {
   if (!first) return second;
@@ -321,6 +374,7 @@ function mergeOperations(first: Json | undefined, second: Json): Json {
 }
 
 const TRANSACTIONS_TAG = 'Transactions';
+const MONITORING_TAG = 'Ongoing monitoring';
 
 const transactionIdParameter: Json = {
   name: 'transaction_id',

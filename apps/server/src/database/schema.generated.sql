@@ -531,11 +531,9 @@ CREATE TABLE outbox_events (
   retry_at timestamp with time zone,
   screening_change_id uuid,
   CONSTRAINT outbox_events_pk PRIMARY KEY (id),
-  CONSTRAINT outbox_events_screening_change_fk FOREIGN KEY (screening_change_id) REFERENCES screening_changes(id) ON DELETE CASCADE,
   CONSTRAINT outbox_events_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
 );
 CREATE INDEX outbox_events_due_index ON outbox_events USING btree (created_at) WHERE dispatched_at IS NULL;
-CREATE INDEX outbox_events_screening_change_index ON outbox_events USING btree (screening_change_id) WHERE screening_change_id IS NOT NULL;
 CREATE INDEX outbox_events_transaction_index ON outbox_events USING btree (transaction_id);
 
 CREATE TABLE person_addresses (

@@ -50,7 +50,11 @@ describe('webhooks and deliveries on the command line', () => {
     const { id, secret } = await json('webhooks', 'add', account, `${receiver.origin}/hook`);
     expect(secret).toMatch(/^whsec_/);
     expect(await json('webhooks', 'list', account)).toMatchObject([
-      { id, url: `${receiver.origin}/hook`, events: ['idv.completed', 'transaction.completed'] },
+      {
+        id,
+        url: `${receiver.origin}/hook`,
+        events: ['idv.completed', 'transaction.completed', 'screening.changed'],
+      },
     ]);
     expect((await qiniso('webhooks', 'list', account)).out).not.toContain(secret);
 

@@ -96,9 +96,8 @@ CREATE INDEX screening_changes_transaction_index ON screening_changes (transacti
 -- The version up to which watched clients have been screened again; null: never.
 ALTER TABLE watch_lists ADD COLUMN monitored_version bigint;
 
-ALTER TABLE outbox_events ADD COLUMN screening_change_id uuid
-  CONSTRAINT outbox_events_screening_change_fk REFERENCES screening_changes ON DELETE CASCADE;
-CREATE INDEX outbox_events_screening_change_index ON outbox_events (screening_change_id) WHERE screening_change_id IS NOT NULL;
+-- What `screening.changed` tells of. It goes with the same transaction as the event itself.
+ALTER TABLE outbox_events ADD COLUMN screening_change_id uuid;
 
 ALTER TABLE webhook_endpoints DROP CONSTRAINT webhook_endpoints_events_check;
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_events_check

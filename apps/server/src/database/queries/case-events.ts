@@ -12,6 +12,7 @@ export type CaseAction =
   | 'proposed'
   | 'decided'
   | 'deferred'
+  | 'hit-reopened'
   | 'reopened'
   | 'expired'
   | 'closed';

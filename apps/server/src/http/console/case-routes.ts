@@ -6,6 +6,7 @@ import {
   openCaseBody,
   reopenBody,
 } from '@qiniso/console-protocol/cases';
+import { reopenHitBody } from '@qiniso/console-protocol/screening';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { UserRole } from '../../accounts/user-role.ts';
 import type { Verifier } from '../../back-office/back-office-parts.ts';
@@ -56,6 +57,10 @@ export function caseRoutes({
     );
     app.post<OfCase>(`${one}/reopen`, { onRequest, bodyLimit }, async (request) =>
       backOffice.reopen(verifierOf(request), request.params.id, parseRequest(reopenBody, request.body)),
+    );
+
+    app.post<OfCase>(`${one}/hits/reopen`, { onRequest, bodyLimit }, async (request) =>
+      backOffice.reopenHit(verifierOf(request), request.params.id, parseRequest(reopenHitBody, request.body)),
     );
 
     app.get<{ Params: { id: string; kind: string } }>(

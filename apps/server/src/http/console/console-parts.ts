@@ -8,6 +8,7 @@ import type { BackOffice } from '../../back-office/back-office.ts';
 import type { DB } from '../../database/database.generated.ts';
 import type { Resolve } from '../../delivery/name-resolution.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { Monitoring } from '../../screening/monitoring/monitoring.ts';
 import type { Sealing } from '../../secrets/sealing.ts';
 import type { ConsoleGuard } from './console-guard.ts';
 
@@ -26,6 +27,7 @@ export interface ConsoleParts {
   /** Left out: passwords at their usual cost. */
   readonly hasher?: PasswordHasher;
   readonly backOffice: BackOffice;
+  readonly monitoring: Monitoring;
 }
 
 /** In whose name a request changes something. */

@@ -6,6 +6,7 @@ import { caseRoutes } from './case-routes.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { costCentreRoutes } from './cost-centre-routes.ts';
 import { reportRoutes } from './report-routes.ts';
+import { screeningRoutes } from './screening-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { transactionRoutes } from './transaction-routes.ts';
 import { userRoutes } from './user-routes.ts';
@@ -21,6 +22,7 @@ const AREAS: readonly ((parts: ConsoleParts) => FastifyPluginAsync)[] = [
   webhookRoutes,
   transactionRoutes,
   reportRoutes,
+  screeningRoutes,
 ];
 
 /**

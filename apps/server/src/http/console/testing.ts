@@ -5,6 +5,8 @@ import { accountsProcess, insertTestUser, type MovableClock } from '../../accoun
 import type { UserRole } from '../../accounts/user-role.ts';
 import type { BackOffice } from '../../back-office/back-office.ts';
 import type { TestDatabase } from '../../database/testing.ts';
+import { Monitoring } from '../../screening/monitoring/monitoring.ts';
+import type { MonitoringParts } from '../../screening/monitoring/monitoring-parts.ts';
 import { buildServer } from '../build-server.ts';
 import { createConsoleGuard } from './console-guard.ts';
 import type { ConsoleParts } from './console-parts.ts';
@@ -59,6 +61,7 @@ export async function startConsole(db: TestDatabase, clock: MovableClock, more: 
         throw new Error('The back office has tests of its own.');
       },
     }),
+    monitoring: new Monitoring({} as MonitoringParts),
     ...more,
     publicUrl,
   };
