@@ -70,10 +70,12 @@ export function compareEntity(
   { entity, names }: ReadEntity,
   threshold: number,
 ): Comparison | null {
-  const name = bestName(namesFor(entity.kind), names);
+  const asked = namesFor(entity.kind);
+  // Below the threshold a name matters only beside a document, and to be told that it is below costs far less than its score.
+  const mayBeKnown = subject.documents.length > 0 && entity.documents.length > 0;
+  const name = bestName(asked, names, threshold) ?? (mayBeKnown ? bestName(asked, names, 0) : null);
   if (name === null) return null;
   const isNamed = name.score >= threshold;
-  if (!isNamed && (subject.documents.length === 0 || entity.documents.length === 0)) return null;
   const facts = compareFacts(subject, entity);
   if (!isNamed && facts.identifier.state !== 'agree') return null;
   const sum =
@@ -91,13 +93,19 @@ const QUALITY_WEIGHT: Readonly<Record<NameQuality, number>> = { primary: 0, stro
 const MATCH = 0.5;
 const LEAST_ODDS = -8;
 
-function bestName(asked: readonly ReadName[], listed: ReadEntity['names']): ComparedName | null {
+/** The two names that are most alike, of those that score at least so much; null when none do. */
+function bestName(
+  asked: readonly ReadName[],
+  listed: ReadEntity['names'],
+  atLeast: number,
+): ComparedName | null {
   let best: ComparedName | null = null;
   let bestSum = Number.NEGATIVE_INFINITY;
   for (const a of asked)
     for (const b of listed) {
-      const { score, parts } = scoreNames(a.prepared, b.prepared);
-      const isSame = a.prepared.text === b.prepared.text;
+      const found = scoreNames(a.prepared, b.prepared, { atLeast });
+      if (found === null) continue;
+      const { score, parts } = found;
       const weight = Math.max(LEAST_ODDS, Math.log(score / (1 - score)));
       const sum = weight + QUALITY_WEIGHT[b.quality] * 0.1;
       if (sum <= bestSum) continue;
@@ -106,7 +114,7 @@ function bestName(asked: readonly ReadName[], listed: ReadEntity['names']): Comp
         state: score >= MATCH ? 'agree' : 'contradict',
         score: rounded(score),
         weight: Math.round(weight * 100) / 100,
-        isSame,
+        isSame: a.prepared.isSameAs(b.prepared),
         asked: a.text,
         listed: b.text,
         quality: b.quality,
