@@ -36,8 +36,9 @@ module.exports = {
         pathNot: [
           `^${server}/services/`,
           `^${server}/domain/`,
-          `^${server}/catalogue/(adverse-decision|define-service|query-endpoint|queued-answers|request-fields)\\.ts$`,
+          `^${server}/catalogue/(adverse-decision|define-service|query-endpoint|queued-answers|request-fields|screening-answers)\\.ts$`,
           `^${server}/providers/(providers|provider-error|[^/]+/port)\\.ts$`,
+          `^${server}/screening/port\\.ts$`,
         ],
       },
     },
@@ -59,7 +60,11 @@ module.exports = {
       from: { path: `^${server}/providers/`, pathNot: PURE },
       to: {
         path: `^${server}/`,
-        pathNot: [`^${server}/(providers|domain|secrets|sandbox)/`, `^${server}/database/`],
+        pathNot: [
+          `^${server}/(providers|domain|secrets|sandbox)/`,
+          `^${server}/database/`,
+          `^${server}/screening/port\\.ts$`,
+        ],
       },
     },
     {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
 import { captureBuild } from '@qiniso/capture/build';
 import { consoleBuild } from '@qiniso/console/build';
 import { createFaceEngine } from '@qiniso/face-engine';
@@ -61,7 +62,7 @@ import { createConfiguredPersonRegistries } from './providers/person-registry/co
 import { createSandboxPersonRegistries } from './providers/person-registry/sandbox.ts';
 import type { Providers } from './providers/providers.ts';
 import { readProvidersFile } from './providers/providers-file.ts';
-import { createConfiguredRecordProviders, sandboxRecordProviders } from './providers/record-providers.ts';
+import { createConfiguredRecordProviders, createSandboxRecordProviders } from './providers/record-providers.ts';
 import { createConfiguredSmsGateway } from './providers/sms/configured.ts';
 import type { SmsGateway } from './providers/sms/port.ts';
 import { sandboxSmsGateway } from './providers/sms/sandbox.ts';
@@ -72,12 +73,17 @@ import { SandboxCaptures } from './sandbox/captures.ts';
 import { findSandboxPerson, sandboxPeople } from './sandbox/people.ts';
 import { SandboxPortraits } from './sandbox/portraits.ts';
 import { SandboxClock } from './sandbox/sandbox-clock.ts';
+import { seedSandboxWatchLists } from './sandbox/watch-lists/sandbox-watch-lists.ts';
 import { HitDecisions } from './screening/decisions/hit-decisions.ts';
 import { createVerdictMemory } from './screening/decisions/verdict-memory.ts';
 import { Monitoring } from './screening/monitoring/monitoring.ts';
 import { RESCREEN_CLIENT_JOB } from './screening/monitoring/monitoring-parts.ts';
+import type { WatchListScreening } from './screening/port.ts';
 import { RESCREEN_LIST_JOB } from './screening/rescreen-list-job.ts';
+import { readRules } from './screening/rules/read-rules.ts';
 import { updateDueLists } from './screening/update-list.ts';
+import { WatchListIndex } from './screening/watch-list-index.ts';
+import { createWatchListScreening } from './screening/watch-list-screening.ts';
 import { confirmInstallation } from './secrets/installation.ts';
 import { masterSecret } from './secrets/master-secret.ts';
 import { Sealing } from './secrets/sealing.ts';
@@ -344,6 +350,23 @@ async function assemble(
     return sms.gateway;
   }
 
+  function joinWatchLists(): WatchListScreening {
+    const rules = readRules(config.screeningRulesFile);
+    const screener = new WatchListIndex({
+      database,
+      pool,
+      rules,
+      // The sandbox's few entries are read sooner than a file.
+      file: isSandbox ? null : join(config.dataDir, 'watch-lists.index'),
+      onError: logError('index of watch lists'),
+      after: isSandbox ? seedSandboxWatchLists({ database, clock }) : Promise.resolve(),
+      threads: isSandbox ? 1 : 2,
+    });
+    screener.start();
+    closers.push(() => screener.close());
+    return createWatchListScreening({ screener, decisions: hitDecisions, sealing, rules });
+  }
+
   function joinProviders(): Providers {
     const faceMatcher = createEngineFaceMatcher(engine);
     if (isSandbox && config.providersFile === null) {
@@ -353,9 +376,10 @@ async function assemble(
         personRegistry: createSandboxPersonRegistries({ pool, sealing, portraits }),
         faceMatcher,
         licenceRegistry: createSandboxLicenceRegistry(clock),
+        watchLists: joinWatchLists(),
         ...createSandboxBusinessProviders(clock),
         ...createSandboxCheckProviders(clock),
-        ...sandboxRecordProviders,
+        ...createSandboxRecordProviders(clock),
       };
     }
     const file = readProvidersFile(config.providersFile);
@@ -389,6 +413,7 @@ async function assemble(
       personRegistry: persons.registries,
       faceMatcher,
       licenceRegistry: licences.registry,
+      watchLists: joinWatchLists(),
       ...business.providers,
       ...checks.providers,
       ...records.providers,

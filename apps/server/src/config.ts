@@ -24,6 +24,8 @@ export interface Config {
   readonly logLevel: string;
   /** JSON file that configures the adapters of providers; null: the sandbox's own, or in production the defaults. */
   readonly providersFile: string | null;
+  /** JSON file with the rules by which hits on watch lists are decided; null: those in the code. */
+  readonly screeningRulesFile: string | null;
   /** Where the providers file's `env:` references look. */
   readonly providerSecrets: Readonly<Record<string, string | undefined>>;
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; comma-separated in the environment. */
@@ -111,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faceWorkers: integer('FACE_WORKERS', 1, 1, 64),
     logLevel: text('LOG_LEVEL') ?? (mode === 'production' ? 'info' : 'warn'),
     providersFile,
+    screeningRulesFile: text('SCREENING_RULES_FILE'),
     providerSecrets: env,
     trustedProxies: (text('TRUSTED_PROXIES') ?? '')
       .split(',')

@@ -47,8 +47,12 @@ function isForOperator(error: unknown): error is Error {
   return (
     error instanceof ConfigError ||
     (error instanceof Error &&
-      ['EmbeddedPostgresInUse', 'MigrationRefused', 'ProviderConfigError', 'SecretMissing'].includes(
-        error.name,
-      ))
+      [
+        'EmbeddedPostgresInUse',
+        'MigrationRefused',
+        'ProviderConfigError',
+        'RulesInvalid',
+        'SecretMissing',
+      ].includes(error.name))
   );
 }

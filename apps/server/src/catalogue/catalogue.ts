@@ -6,6 +6,10 @@ import principalDetails from '../services/commercial/business/principal-details.
 import principalLinkId from '../services/commercial/business/principal-link-id.ts';
 import quickvet from '../services/commercial/business/quickvet.ts';
 import statutoryDetails from '../services/commercial/business/statutory-details.ts';
+import companyWatchlistComprehensive from '../services/commercial/watchlist/comprehensive.ts';
+import companyWatchlistExtensive from '../services/commercial/watchlist/extensive.ts';
+import companyWatchlistLite from '../services/commercial/watchlist/lite.ts';
+import companyWatchlistMostWanted from '../services/commercial/watchlist/most-wanted.ts';
 import accountByForeignPassport from '../services/consumer/account-verification/foreign-passport.ts';
 import accountBySaId from '../services/consumer/account-verification/sa-id.ts';
 import accountBySaPassport from '../services/consumer/account-verification/sa-passport.ts';
@@ -17,6 +21,12 @@ import identityPhoto from '../services/consumer/identity/identity-photo.ts';
 import { matricPost1992, matricPre1992 } from '../services/consumer/qualifications/matric.ts';
 import tertiary from '../services/consumer/qualifications/tertiary.ts';
 import simSwap from '../services/consumer/sim-swap/sim-swap.ts';
+import watchlistComprehensive from '../services/consumer/watchlist/comprehensive.ts';
+import watchlistCrime from '../services/consumer/watchlist/crime.ts';
+import watchlistExtensive from '../services/consumer/watchlist/extensive.ts';
+import watchlistLite from '../services/consumer/watchlist/lite.ts';
+import watchlistPeps from '../services/consumer/watchlist/peps.ts';
+import watchlistRegulatory from '../services/consumer/watchlist/regulatory.ts';
 import type { Service } from './define-service.ts';
 
 /** Every product there is. Adding one is its own file and a line here. */
@@ -33,6 +43,12 @@ export const catalogue: readonly Service[] = [
   matricPre1992,
   matricPost1992,
   tertiary,
+  watchlistLite,
+  watchlistCrime,
+  watchlistPeps,
+  watchlistRegulatory,
+  watchlistExtensive,
+  watchlistComprehensive,
   businessSearch,
   businessPrincipalLink,
   principalLinkId,
@@ -41,6 +57,10 @@ export const catalogue: readonly Service[] = [
   quickvet,
   commercialDetailTurnover,
   principalDeeds,
+  companyWatchlistComprehensive,
+  companyWatchlistLite,
+  companyWatchlistMostWanted,
+  companyWatchlistExtensive,
 ];
 
 /** Where each service is served (decisions: Where things are served). */

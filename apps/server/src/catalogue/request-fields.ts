@@ -194,3 +194,13 @@ export const requiredCountryCode = (field: string) =>
     blankToNull,
     countryText(field).transform((value, context) => toCountry(field, value, context)),
   );
+
+const matchThresholdMessage = 'MatchThreshold must be a number from 0.80 to 1.00.';
+
+/** How like a listed name has to be; null: as the installation's rules say (domain-facts 2.7). */
+export const matchThresholdField = orNull(
+  z.number(matchThresholdMessage).min(0.8, matchThresholdMessage).max(1, matchThresholdMessage),
+).describe(
+  'Least match_score of a name, 0.80 to 1.00; default 0.90, where two names are as likely one as two. An equal identity, passport or ' +
+    'registration number is a match whatever the name.',
+);

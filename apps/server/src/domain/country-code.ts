@@ -19,3 +19,7 @@ export function countryName(code: number): string {
   const alpha2 = countries.numericToAlpha2(String(code).padStart(3, '0'));
   return (alpha2 && nameOf.of(alpha2)) ?? String(code);
 }
+
+/** ISO 3166-1 alpha-2 of a country's numeric code; null when no country has it. */
+export const countryAlpha2 = (code: number): string | null =>
+  countries.numericToAlpha2(String(code).padStart(3, '0')) ?? null;

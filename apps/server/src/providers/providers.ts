@@ -1,3 +1,4 @@
+import type { WatchListScreening } from '../screening/port.ts';
 import type { AccountVerification } from './account-verification/port.ts';
 import type { CommercialBureau } from './commercial-bureau/port.ts';
 import type { CompaniesRegister } from './companies-register/port.ts';
@@ -15,6 +16,8 @@ import type { SimSwapSource } from './sim-swap/port.ts';
 
 /** Every port a service may ask; `main.ts` joins adapters to them. */
 export interface Providers {
+  /** The lists of this installation. */
+  readonly watchLists: WatchListScreening;
   readonly personRegistry: PersonRegistries;
   readonly faceMatcher: FaceMatcher;
   readonly licenceRegistry: LicenceRegistry;

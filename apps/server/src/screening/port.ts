@@ -2,7 +2,7 @@ import type { SubjectInput } from './engine/subject.ts';
 import type { ListCategory } from './lists/listed-entity.ts';
 import type { StoredScreening } from './stored-screening.ts';
 
-export type { Strength } from './engine/hit.ts';
+export { matchedDocuments } from './engine/compare-facts.ts';
 export { readSubject, type SubjectInput, SubjectInvalid, type SubjectKind } from './engine/subject.ts';
 export { LIST_CATEGORIES, type ListCategory } from './lists/listed-entity.ts';
 export { openHits, type StoredHit, type StoredList, type StoredScreening } from './stored-screening.ts';

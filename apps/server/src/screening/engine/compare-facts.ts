@@ -97,15 +97,21 @@ function compareDocuments(
   asked: readonly ListedDocument[],
   listed: readonly ListedDocument[],
 ): 'SAME' | 'OTHER' | 'NONE' {
-  if (asked.some((a) => listed.some((b) => isSameDocument(a, b)))) return 'SAME';
+  if (matchedDocuments(asked, listed).length > 0) return 'SAME';
   const ofPerson = (documents: readonly ListedDocument[]): boolean =>
     documents.some(({ kind, number }) => kind === 'identity' && /^\d{13}$/u.test(plainNumber(number)));
   const southAfrican = listed.filter(({ country }) => country === null || country === 'ZA');
   return ofPerson(asked) && ofPerson(southAfrican) ? 'OTHER' : 'NONE';
 }
 
+/** Those asked for that the entry has too. */
+export const matchedDocuments = (
+  asked: readonly ListedDocument[],
+  listed: readonly ListedDocument[],
+): readonly ListedDocument[] => asked.filter((a) => listed.some((b) => isSameDocument(a, b)));
+
 /** Whether two documents are one: their numbers without punctuation, kinds that may stand for one another, no two countries. */
-export function isSameDocument(a: ListedDocument, b: ListedDocument): boolean {
+function isSameDocument(a: ListedDocument, b: ListedDocument): boolean {
   const [numberA, numberB] = [plainNumber(a.number), plainNumber(b.number)];
   if (numberA !== numberB || numberA.length < LEAST_NUMBER) return false;
   if (!MAY_BE[a.kind].includes(b.kind)) return false;

@@ -92,7 +92,7 @@ export class ScreeningEngine implements Screener {
 
   private constructor(
     index: NameSearcher,
-    state: State,
+    state: Omit<State, 'categories'>,
     { rules = defaultRules, threads = 2 }: EngineOptions,
   ) {
     this.#index = index;
