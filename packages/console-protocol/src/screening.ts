@@ -46,6 +46,7 @@ export type FactState = 'agree' | 'contradict' | 'unknown';
 
 /** Something that was compared besides the name. Both sides are masked with the case. */
 export interface ComparedFactView {
+  readonly part: 'birthDate' | 'country' | 'identifier' | 'sex';
   readonly label: string;
   readonly state: FactState;
   /** In words: "The same day", "More than three years apart". */

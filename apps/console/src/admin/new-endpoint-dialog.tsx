@@ -11,6 +11,7 @@ const EVENTS: readonly { readonly name: WebhookEvent; readonly when: string }[] 
     name: 'transaction.completed',
     when: 'Any other verification that takes its time has, say a driver’s licence.',
   },
+  { name: 'screening.changed', when: 'A watched client’s screening has changed with a list.' },
 ];
 
 interface Props {

@@ -9,6 +9,7 @@ import type {
   OpenCaseBody,
   ReopenBody,
 } from '@qiniso/console-protocol/cases';
+import type { ReopenHitBody } from '@qiniso/console-protocol/screening';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { showFailure } from '../shared/toast.tsx';
@@ -93,6 +94,16 @@ export function useReopen(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: ReopenBody) => api<CaseDetail>(`/cases/${id}/reopen`, { body }),
+    meta: { isShownInPlace: true },
+    onSuccess: (detail) => keep(queryClient, detail),
+  });
+}
+
+/** Lets what was once decided of a hit count no more. */
+export function useHitReopening(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReopenHitBody) => api<CaseDetail>(`/cases/${id}/hits/reopen`, { body }),
     meta: { isShownInPlace: true },
     onSuccess: (detail) => keep(queryClient, detail),
   });

@@ -2,6 +2,9 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { CaseDetail } from '@qiniso/console-protocol/cases';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { ScreeningDecision } from '../screening/screening-decision.tsx';
+import { ScreeningHits } from '../screening/screening-hits.tsx';
+import { useVerdicts } from '../screening/use-verdicts.ts';
 import { EyeIcon } from '../shared/icons.tsx';
 import { PageFrame } from '../shared/page-frame.tsx';
 import { useShortcuts } from '../shell/shortcuts.ts';
@@ -32,6 +35,7 @@ export function CaseView({ found, isOutOfDate }: Props) {
   const claim = useClaim(found);
   const takeNext = useTakeNext();
   const next = () => takeNext.mutate({});
+  const verdicts = useVerdicts(found, claim);
   const decision = useRef<HTMLDivElement>(null);
   const goToDecision = () => {
     decision.current?.scrollIntoView({ block: 'start' });
@@ -48,6 +52,8 @@ export function CaseView({ found, isOutOfDate }: Props) {
   ]);
 
   const hasPictures = shown.images.length > 0;
+  // Without evidence beside it the form is what the page is about.
+  const isWideWork = !hasPictures && shown.screening === null;
   return (
     <PageFrame
       title={found.kindTitle}
@@ -79,11 +85,16 @@ export function CaseView({ found, isOutOfDate }: Props) {
       }
     >
       <CaseSummary found={found} />
-      <div className="case-columns" data-wide-work={!hasPictures || undefined}>
+      <div className="case-columns" data-wide-work={isWideWork || undefined}>
         <Stack gap="md" miw={0}>
           {hasPictures && <PicturePair images={shown.images} faceMatch={shown.faceMatch} />}
           {shown.names.length > 0 && <NamesCard names={shown.names} isMasked={shown.isMasked} />}
-          <FactsCard title="Submitted" facts={shown.submitted} isMasked={shown.isMasked} />
+          <FactsCard
+            title={shown.screening ? 'The client' : 'Submitted'}
+            facts={shown.submitted}
+            isMasked={shown.isMasked}
+          />
+          {shown.screening && <ScreeningHits found={shown} screening={shown.screening} verdicts={verdicts} />}
           {shown.finding.length > 0 && (
             <FactsCard title="The record" facts={shown.finding} isMasked={shown.isMasked} />
           )}
@@ -101,7 +112,16 @@ export function CaseView({ found, isOutOfDate }: Props) {
             ) : (
               <OverNotice found={found} onNext={next} isTaking={takeNext.isPending} />
             )}
-            <DecisionPanel found={shown} claim={claim} onNext={next} />
+            {shown.screening ? (
+              <ScreeningDecision
+                found={shown}
+                screening={shown.screening}
+                verdicts={verdicts}
+                onNext={next}
+              />
+            ) : (
+              <DecisionPanel found={shown} claim={claim} onNext={next} />
+            )}
           </Stack>
         </div>
         <CaseHistory events={shown.history} isMasked={shown.isMasked} />

@@ -41,6 +41,7 @@ const TEXTS: Readonly<Record<FactPart, (side: Side) => string>> = {
 /** Everything beside the name that was compared, in the order in which people look. */
 export function factsOf(subject: Subject, { facts, entity }: StoredHit): ComparedFactView[] {
   return (['birthDate', 'country', 'identifier', 'sex'] as const).map((part) => ({
+    part,
     label: LABELS[part],
     state: facts[part].state,
     how: HOW[part][facts[part].how] ?? NOTHING_TO_COMPARE,

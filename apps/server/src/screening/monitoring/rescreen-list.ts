@@ -116,7 +116,7 @@ async function* liveWatches({ database }: MonitoringParts): AsyncGenerator<Watch
   }
 }
 
-/** Whom each watch is about, as it was last screened. */
+/** Whom each watch is about, as they were last screened: the client, and directors that were screened with it. */
 async function subjectsOf(
   { database, sealing }: MonitoringParts,
   watches: Watches,
@@ -129,6 +129,18 @@ async function subjectsOf(
     const sealed = findings.get(transaction_id);
     const finding = sealed && sealing.openJson<unknown>(sealed, factContext(transaction_id, 'finding'));
     const screening = screeningOf(finding);
-    return screening === null ? [] : [{ id, subject: screening.subject }];
+    if (screening === null) return [];
+    const { directors = [] } = finding as { readonly directors?: readonly { readonly name: string }[] };
+    return [screening.subject, ...directors.map(asSubject)].map((subject) => ({ id, subject }));
   });
 }
+
+/** A director of a screened business, of whom the finding keeps the name. */
+const asSubject = ({ name }: { readonly name: string }): Subject => ({
+  kind: 'person',
+  names: [name],
+  birthDates: [],
+  sex: null,
+  countries: [],
+  documents: [],
+});
