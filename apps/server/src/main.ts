@@ -4,6 +4,7 @@ import { openCommandContext } from './commands/command-context.ts';
 import { registerSandboxCommands } from './commands/sandbox-commands.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { registerDeliveryCommands } from './delivery/commands.ts';
+import { registerCheckImportCommands } from './providers/check-imports.ts';
 import { registerCompanyImportCommands } from './providers/companies-register/commands.ts';
 import { registerImportCommands } from './providers/person-registry/commands.ts';
 import { registerQualificationImportCommands } from './providers/qualification-register/commands.ts';
@@ -32,6 +33,7 @@ registerDeliveryCommands(program, openContext);
 registerImportCommands(program, openContext);
 registerCompanyImportCommands(program, openContext);
 registerQualificationImportCommands(program, openContext);
+registerCheckImportCommands(program, openContext);
 registerListCommands(program, openContext);
 registerSandboxCommands(program, config);
 

@@ -13,13 +13,16 @@ import companyWatchlistMostWanted from '../services/commercial/watchlist/most-wa
 import accountByForeignPassport from '../services/consumer/account-verification/foreign-passport.ts';
 import accountBySaId from '../services/consumer/account-verification/sa-id.ts';
 import accountBySaPassport from '../services/consumer/account-verification/sa-passport.ts';
+import addressLookup from '../services/consumer/address-lookup/address-lookup.ts';
 import driverLicence from '../services/consumer/driver-licence/driver-licence.ts';
+import fraudListing from '../services/consumer/fraud-listing/fraud-listing.ts';
 import digitalOnboarding from '../services/consumer/identity/digital-onboarding.ts';
 import enhancedIdentity from '../services/consumer/identity/enhanced-identity.ts';
 import identityFailover from '../services/consumer/identity/identity-failover.ts';
 import identityPhoto from '../services/consumer/identity/identity-photo.ts';
 import { matricPost1992, matricPre1992 } from '../services/consumer/qualifications/matric.ts';
 import tertiary from '../services/consumer/qualifications/tertiary.ts';
+import refugee from '../services/consumer/refugee/refugee.ts';
 import simSwap from '../services/consumer/sim-swap/sim-swap.ts';
 import watchlistComprehensive from '../services/consumer/watchlist/comprehensive.ts';
 import watchlistCrime from '../services/consumer/watchlist/crime.ts';
@@ -40,6 +43,9 @@ export const catalogue: readonly Service[] = [
   accountBySaId,
   accountBySaPassport,
   accountByForeignPassport,
+  addressLookup,
+  refugee,
+  fraudListing,
   matricPre1992,
   matricPost1992,
   tertiary,

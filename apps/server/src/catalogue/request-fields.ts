@@ -182,11 +182,15 @@ const countryText = (field: string) =>
     error: (issue) => (issue.input === null ? `${field} is required.` : countryMessage(field)),
   });
 
-/** A country that may be missing: its ISO 3166-1 numeric code as a number or digits, South Africa where none is named. */
-export const countryCodeField = (field: string) =>
+/** A country that may be missing: its ISO 3166-1 numeric code as a number or digits. */
+export const optionalCountryCode = (field: string) =>
   orNull(countryText(field)).transform((value, context) =>
-    value === null ? SOUTH_AFRICA : toCountry(field, value, context),
+    value === null ? null : toCountry(field, value, context),
   );
+
+/** Such a country, South Africa where none is named. */
+export const countryCodeField = (field: string) =>
+  optionalCountryCode(field).transform((code) => code ?? SOUTH_AFRICA);
 
 /** A country that must be named. The reading stands inside, as in `readText`. */
 export const requiredCountryCode = (field: string) =>

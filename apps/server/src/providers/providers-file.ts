@@ -21,6 +21,9 @@ const sections = z.strictObject({
   tertiaryQualifications: z.unknown().optional(),
   accountVerification: z.unknown().optional(),
   checkDigits: z.unknown().optional(),
+  addressHistory: z.unknown().optional(),
+  fraudListings: z.unknown().optional(),
+  refugeeRegister: z.unknown().optional(),
 });
 
 /**

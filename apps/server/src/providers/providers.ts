@@ -1,10 +1,12 @@
 import type { WatchListScreening } from '../screening/port.ts';
 import type { AccountVerification } from './account-verification/port.ts';
+import type { AddressHistorySource } from './address-history/port.ts';
 import type { CommercialBureau } from './commercial-bureau/port.ts';
 import type { CompaniesRegister } from './companies-register/port.ts';
 import type { DeedsRegistry } from './deeds-registry/port.ts';
 import type { FaceMatcher } from './face-matcher/port.ts';
 import type { Institutions } from './institutions/port.ts';
+import type { FraudListingSource } from './fraud-listings/port.ts';
 import type { LicenceRegistry } from './licence-registry/port.ts';
 import type { PersonRegistries } from './person-registry/port.ts';
 import type {
@@ -12,6 +14,7 @@ import type {
   SchoolEra,
   TertiaryRegister,
 } from './qualification-register/port.ts';
+import type { RefugeeRegister } from './refugee-register/port.ts';
 import type { SimSwapSource } from './sim-swap/port.ts';
 
 /** Every port a service may ask; `main.ts` joins adapters to them. */
@@ -26,6 +29,9 @@ export interface Providers {
   readonly deedsRegistry: DeedsRegistry;
   readonly simSwap: SimSwapSource;
   readonly accountVerification: AccountVerification;
+  readonly addressHistory: AddressHistorySource;
+  readonly fraudListings: FraudListingSource;
+  readonly refugeeRegister: RefugeeRegister;
   readonly institutions: Institutions;
   readonly schoolCertificates: Readonly<Record<SchoolEra, SchoolCertificateRegister>>;
   readonly tertiaryQualifications: TertiaryRegister;

@@ -7,9 +7,12 @@ import type { ProvidersFile } from './providers-file.ts';
 /** A section that asks over HTTP; the port’s own adapter checks the rest of it. */
 export const httpSection = z.looseObject({ adapter: z.literal('http') });
 
-interface Closable {
-  close(): Promise<void>;
+/** Adapters that hold connections have a `close`. */
+interface MayClose {
+  close?(): Promise<void>;
 }
+
+type Create<Adapter> = (section: unknown, path: string, dependencies: HttpProviderDependencies) => Adapter;
 
 /** Makes the adapters that the sections of a providers file name, and closes them all at the end. */
 export class SectionAdapters {
@@ -28,18 +31,32 @@ export class SectionAdapters {
    * @throws ProviderConfigError when the section names another adapter or is wrong.
    * @throws SecretMissing when a secret it refers to is not there.
    */
-  overHttp<Adapter extends Closable>(
+  overHttp<Adapter extends object>(name: keyof ProvidersFile, create: Create<Adapter>): Adapter | null {
+    return this.choose(name, httpSection, { http: create });
+  }
+
+  /**
+   * The adapter that a section names, of those that can be made; null where the file has no such section, or it names one that nothing is
+   * made for.
+   *
+   * @param schema of the section: its `adapter`, and what the adapter itself does not check.
+   * @throws ProviderConfigError when the section names another adapter or is wrong.
+   * @throws SecretMissing when a secret it refers to is not there.
+   */
+  choose<Adapter extends object>(
     name: keyof ProvidersFile,
-    create: (section: unknown, path: string, dependencies: HttpProviderDependencies) => Adapter,
+    schema: z.ZodType<{ readonly adapter: string }>,
+    creators: Readonly<Record<string, Create<Adapter>>>,
   ): Adapter | null {
     if (this.#file[name] === undefined) return null;
-    const { adapter: _adapter, ...section } = parseConfig(httpSection, this.#file[name], name);
-    return this.closing(create(section, name, this.#dependencies));
+    const { adapter, ...section } = parseConfig(schema, this.#file[name], name);
+    const create = creators[adapter];
+    return create ? this.closing(create(section, name, this.#dependencies)) : null;
   }
 
   /** Has an adapter closed with the others. */
-  closing<Adapter extends Closable>(adapter: Adapter): Adapter {
-    this.#closers.push(() => adapter.close());
+  closing<Adapter extends object>(adapter: Adapter): Adapter {
+    this.#closers.push(async () => (adapter as MayClose).close?.());
     return adapter;
   }
 

@@ -2,6 +2,7 @@ import type { CaseKind } from '../case-kind.ts';
 import { decisionReview } from './decision-review.ts';
 import { driverLicence } from './driver-licence.ts';
 import { faceReview } from './face-review.ts';
+import { fraudListing } from './fraud-listing.ts';
 import { schoolCertificate } from './school-certificate.ts';
 import { screeningReview } from './screening-review.ts';
 import { tertiaryQualification } from './tertiary-qualification.ts';
@@ -11,6 +12,7 @@ export const caseKinds: readonly CaseKind[] = [
   driverLicence,
   schoolCertificate,
   tertiaryQualification,
+  fraudListing,
   faceReview,
   screeningReview,
   decisionReview,
