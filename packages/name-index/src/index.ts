@@ -20,6 +20,7 @@ export {
   type NameIndexStats,
   NameSearcher,
   openIndex,
+  type SearchAllOptions,
   type SearchOptions,
 } from './name-searcher.ts';
 export type { Explanation, MatchKind, WordMatch } from './search/explanation.ts';

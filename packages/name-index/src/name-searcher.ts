@@ -41,6 +41,14 @@ export interface SearchOptions {
   readonly explain?: boolean;
 }
 
+export interface SearchAllOptions extends Omit<SearchOptions, 'limit'> {
+  /**
+   * Words of the query that a name has to hold something like; all, where either has fewer. 1 or 2, default 1. With 2, the many that
+   * share nothing but a surname are not looked at.
+   */
+  readonly leastWords?: 1 | 2;
+}
+
 export interface NameIndexStats {
   readonly documents: number;
   readonly names: number;
@@ -149,17 +157,14 @@ export class NameSearcher {
    *
    * @throws as `search`
    */
-  searchAll(
-    query: string | readonly string[],
-    options: Omit<SearchOptions, 'limit'> = {},
-  ): Promise<FoundHits> {
+  searchAll(query: string | readonly string[], options: SearchAllOptions = {}): Promise<FoundHits> {
     return this.#search(query, null, options);
   }
 
   #search(
     query: string | readonly string[],
     limit: number | null,
-    { minScore = 0.5, explain = false }: SearchOptions,
+    { minScore = 0.5, explain = false, leastWords = 1 }: SearchAllOptions,
   ): Promise<FoundHits> {
     if (!(minScore > 0 && minScore <= 1)) {
       return Promise.reject(new RangeError('minScore must be above 0 and at most 1.'));
@@ -168,7 +173,7 @@ export class NameSearcher {
     const spellings = (typeof query === 'string' ? [query] : query)
       .slice(0, LIMITS.spellings)
       .map((text) => text.slice(0, LIMITS.textLength));
-    return this.#runner.search({ spellings, limit, minScore, isExplained: explain });
+    return this.#runner.search({ spellings, limit, minScore, leastWords, isExplained: explain });
   }
 
   /**

@@ -33,6 +33,8 @@ export interface SearchRequest {
   readonly spellings: readonly string[];
   readonly limit: number | null;
   readonly minScore: number;
+  /** Words of the query that have to be met in a name; all, where one of them has fewer. */
+  readonly leastWords: number;
   readonly isExplained: boolean;
 }
 
@@ -60,7 +62,7 @@ export class GenerationSearch {
     });
   }
 
-  search({ spellings, limit, minScore, isExplained }: SearchRequest): FoundHits {
+  search({ spellings, limit, minScore, leastWords, isExplained }: SearchRequest): FoundHits {
     const queries = spellings
       .slice(0, LIMITS.spellings)
       .map((text) => analyseQuery(text, this.#analysis))
@@ -68,7 +70,7 @@ export class GenerationSearch {
     const plans: ReadingPlan[] = [];
     const budget = newBudget();
     const plan = (reading: Reading, legalForm: number, isDeep: boolean): void => {
-      plans.push(planReading(reading, legalForm, this.#analysis, isDeep, this.segments));
+      plans.push(planReading(reading, legalForm, this.#analysis, isDeep, leastWords, this.segments));
     };
     let first = 0;
     const run = (findings: Findings): void => {

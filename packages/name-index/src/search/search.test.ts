@@ -40,7 +40,13 @@ describe.each<Analysis>(['company', 'person'])(
           fc.integer({ min: 1, max: 12 }),
           async ([documents, query], long, limit) => {
             const search = await searchOf(documents, analysis, long);
-            const { hits } = search.search({ spellings: [query], limit, minScore: 0.3, isExplained: false });
+            const { hits } = search.search({
+              spellings: [query],
+              limit,
+              minScore: 0.3,
+              leastWords: 1,
+              isExplained: false,
+            });
             const wanted = new Oracle(documents, analysis).best(query, 0.3);
             expect(scoresOf(hits)).toEqual(rounded([...wanted.values()].slice(0, limit)));
             for (const { id, score } of hits) expect(wanted.get(id)).toBeCloseTo(score, 5);
@@ -56,15 +62,17 @@ describe.each<Analysis>(['company', 'person'])(
           cases,
           longLists,
           fc.constantFrom(0.25, 0.5, 0.8),
-          async ([documents, query], long, minScore) => {
+          fc.constantFrom(1, 2),
+          async ([documents, query], long, minScore, leastWords) => {
             const search = await searchOf(documents, analysis, long);
             const { hits, isComplete } = search.search({
               spellings: [query],
               limit: null,
               minScore,
+              leastWords,
               isExplained: false,
             });
-            const wanted = new Oracle(documents, analysis).all(query, minScore);
+            const wanted = new Oracle(documents, analysis).all(query, minScore, leastWords);
             expect(isComplete).toBe(true);
             expect(Object.fromEntries(hits.map(({ id, score }) => [id, score.toFixed(4)]))).toEqual(
               Object.fromEntries([...wanted].map(([id, score]) => [id, score.toFixed(4)])),
@@ -90,7 +98,7 @@ describe('an index with words so frequent that they have bitmaps', () => {
       'and projects dlamo',
     ];
     for (const query of queries) {
-      const request = { spellings: [query], minScore: 0.5, isExplained: false };
+      const request = { spellings: [query], minScore: 0.5, leastWords: 1, isExplained: false };
       const best = search.search({ ...request, limit: 10 });
       expect(scoresOf(best.hits)).toEqual(rounded([...oracle.best(query, 0.5).values()].slice(0, 10)));
       const all = search.search({ ...request, minScore: 0.9, limit: null });
@@ -110,6 +118,7 @@ describe('an explanation', () => {
       spellings: ['Shopright Chekers Stores CC'],
       limit: 10,
       minScore: 0.4,
+      leastWords: 1,
       isExplained: true,
     });
     expect(hits).toHaveLength(1);

@@ -11,6 +11,9 @@ import { type SimilarWords, WordLookup } from './word-lookup.ts';
 const WHOLE = 1 << 20;
 const SLOT_BITS = 4;
 const SLOT_MASK = (1 << SLOT_BITS) - 1;
+/** Above the sum: whether more than one slot gave to it. */
+const SEVERAL = 1 << 26;
+const SUM_MASK = SEVERAL - 1;
 /** Steps that bounds are ordered in. */
 const STEPS = 1024;
 /** A word in more names than this has a long list. */
@@ -179,14 +182,15 @@ export class SegmentSearch implements SearchedSegment {
       if (sum === 0) {
         touched[touchedCount++] = name;
         sums[name] = (gain << SLOT_BITS) | tag;
-      } else if ((sum & SLOT_MASK) !== tag) sums[name] = (((sum >>> SLOT_BITS) + gain) << SLOT_BITS) | tag;
+      } else if ((sum & SLOT_MASK) !== tag)
+        sums[name] = ((((sum >>> SLOT_BITS) + gain) | SEVERAL) << SLOT_BITS) | tag;
     }
     this.#touchedCount = touchedCount;
     for (; at < end; at += 1) {
       const name = postings[at] as number;
       const sum = sums[name] as number;
       if (sum !== 0 && (sum & SLOT_MASK) !== tag) {
-        sums[name] = (((sum >>> SLOT_BITS) + gain) << SLOT_BITS) | tag;
+        sums[name] = ((((sum >>> SLOT_BITS) + gain) | SEVERAL) << SLOT_BITS) | tag;
       }
     }
   }
@@ -236,12 +240,15 @@ export class SegmentSearch implements SearchedSegment {
     const bounds = this.#bounds;
     for (let i = 0; i < count; i += 1) {
       const name = this.#touched[i] as number;
-      const sum = (((this.#sums[name] as number) >>> SLOT_BITS) * plan.weight) / WHOLE + this.#initials;
+      const summed = (this.#sums[name] as number) >>> SLOT_BITS;
+      const sum = ((summed & SUM_MASK) * plan.weight) / WHOLE + this.#initials;
       let bound = this.#bound(name, Math.min(plan.weight, sum + longMost));
+      let gained = 0;
       if (bound >= least && longMost > 0) {
-        const gained = this.#longGain(name, longMost, needed - sum);
+        gained = this.#longGain(name, longMost, needed - sum);
         bound = gained < 0 ? 0 : this.#bound(name, Math.min(plan.weight, sum + gained));
       }
+      if (bound >= least && (summed & SEVERAL) === 0 && gained === 0 && !this.#mayHoldOne(name)) bound = 0;
       bounds[i] = Math.min(1, bound);
       if (bound < least) continue;
       const step = STEPS - Math.floor((bounds[i] as number) * STEPS);
@@ -258,6 +265,17 @@ export class SegmentSearch implements SearchedSegment {
       ranked += 1;
     }
     return ranked;
+  }
+
+  /** Whether a name in which one word of the query was met may be found, if no other is. */
+  #mayHoldOne(name: number): boolean {
+    const { leastWords, slots } = this.#plan as ReadingPlan;
+    if (leastWords === 1 || slots.length === 1 || this.#initials > 0) return true;
+    const { nameOffsets, nameWords } = this.segment;
+    const end = nameOffsets[name + 1] as number;
+    let at = nameOffsets[name] as number;
+    while (at < end && (nameWords[at] as number) > 127) at += 1;
+    return at + 1 >= end;
   }
 
   /** What frequent words give to a name; -1 when it is less than `needed`. @param most what they can give at most */
@@ -324,6 +342,7 @@ export class SegmentSearch implements SearchedSegment {
     for (let name = list.next(); name < last; name = list.next()) {
       if ((sums[name] as number) !== 0) continue;
       let missing = 0;
+      let isHeld = false;
       for (let slot = 0; slot < others.length && missing <= spare; slot += 1) {
         const { lists, most } = others[slot] as LongSlot;
         let held = 0;
@@ -337,8 +356,10 @@ export class SegmentSearch implements SearchedSegment {
           } else if (other.list.has(name)) held = other.gain;
         }
         missing += most - held;
+        if (held > 0) isHeld = true;
       }
       if (missing > spare || this.#bound(name, gain + left - missing) < threshold) continue;
+      if (!isHeld && !this.#mayHoldOne(name)) continue;
       if (!this.#scoreName(name)) return false;
       if (findings.threshold === threshold) continue;
       threshold = findings.threshold;
@@ -346,6 +367,16 @@ export class SegmentSearch implements SearchedSegment {
       spare = gain + left - (threshold / plan.reading.factor) * plan.weight + 1e-6;
     }
     return true;
+  }
+
+  /** Whether enough words met in the name scored last. */
+  #hasEnoughWords(): boolean {
+    const { leastWords, slots } = this.#plan as ReadingPlan;
+    if (leastWords === 1) return true;
+    const { places, nameLength } = this.scorer;
+    let met = 0;
+    for (let slot = 0; slot < slots.length; slot += 1) if ((places[slot] as number) >= 0) met += 1;
+    return met >= Math.min(leastWords, slots.length, nameLength);
   }
 
   /** @returns false when no more names may be scored */
@@ -357,7 +388,7 @@ export class SegmentSearch implements SearchedSegment {
     this.#budget.scored -= 1;
     const findings = this.#findings as Findings;
     const score = this.scorer.score(name);
-    if (score < findings.threshold) return true;
+    if (score < findings.threshold || !this.#hasEnoughWords()) return true;
     const document = documentOf(this.segment, this.segment.nameSources[name] as number);
     if (isRemoved(this.#removed, document)) return true;
     findings.offer({ segment: this.#index, name, document, score, plan: this.#planNumber });

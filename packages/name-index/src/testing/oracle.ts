@@ -38,9 +38,10 @@ export class Oracle {
   }
 
   /** Every document of at least `minScore`, best first. */
-  all(query: string, minScore: number): Map<string, number> {
+  all(query: string, minScore: number, leastWords = 1): Map<string, number> {
     const { words, legalForm } = analyseQuery(query, this.#analysis);
-    return this.#above(this.#scores([asTyped(words), ...this.#others(words)], legalForm, true), minScore);
+    const readings = [asTyped(words), ...this.#others(words)];
+    return this.#above(this.#scores(readings, legalForm, true, leastWords), minScore);
   }
 
   /** As `search` does it: known words are looked for elsewhere only when nothing good was found. Without limit. */
@@ -74,13 +75,18 @@ export class Oracle {
     return Math.fround(this.#weights.get(word) ?? wordWeight(1, this.#weightBase));
   }
 
-  #scores(readings: readonly Reading[], legalForm: number, isDeep: boolean): Map<string, number> {
+  #scores(
+    readings: readonly Reading[],
+    legalForm: number,
+    isDeep: boolean,
+    leastWords = 1,
+  ): Map<string, number> {
     const scores = new Map<string, number>();
     for (const reading of readings) {
       const slots = reading.words.map((word) => this.#slot(word, isDeep));
       for (const name of this.#names) {
         const form = name.form !== 0 && legalForm !== 0 && name.form !== legalForm ? 0.98 : 1;
-        const score = this.#score(slots, name.words) * form * reading.factor;
+        const score = this.#score(slots, name.words, leastWords) * form * reading.factor;
         scores.set(name.id, Math.max(score, scores.get(name.id) ?? 0));
       }
     }
@@ -107,7 +113,7 @@ export class Oracle {
     return { word, weight, likenesses };
   }
 
-  #score(slots: readonly OracleSlot[], words: readonly string[]): number {
+  #score(slots: readonly OracleSlot[], words: readonly string[], leastWords: number): number {
     const pairs = slots.flatMap(({ weight, likenesses }, slot) =>
       words.flatMap((word, place) => {
         const likeness = likenesses.get(word);
@@ -131,6 +137,7 @@ export class Oracle {
         gainOf.set(place, weight * 0.5);
       }
     }
+    if (gainOf.size < Math.min(leastWords, slots.length, words.length)) return 0;
     const sum = (numbers: Iterable<number>): number =>
       [...numbers].reduce((total, number) => total + number, 0);
     const extra = sum(words.map((word, place) => Math.max(0, this.#weight(word) - (gainOf.get(place) ?? 0))));
