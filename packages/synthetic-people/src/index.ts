@@ -1,4 +1,5 @@
 export { type Action, blink, frontal, type Moment, smile, turn, withMoment } from './actions.ts';
+export { paintBackdrop } from './backdrop.ts';
 export { fromDisplay, type Rgb } from './colour.ts';
 export { type Expression, neutralExpression } from './expression.ts';
 export type { FaceShape } from './face-shape.ts';

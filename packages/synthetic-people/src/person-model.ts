@@ -64,7 +64,9 @@ export class PersonModel {
     this.profile = new HeadProfile(traits.shape, hairline);
     this.eyelids = new Eyelids(traits.shape);
     this.lips = new Lips(this.profile);
-    this.texture = paintFace(this.profile, this.lips, traits, this.colours, seed);
+    this.texture = person.paintedFace
+      ? modelOf(person.paintedFace).texture
+      : paintFace(this.profile, this.lips, traits, this.colours, seed);
     const relief = new FaceRelief(this.profile, this.lips, traits, seed);
     this.#head = new HeadMesh({ profile: this.profile, relief, eyelids: this.eyelids, lips: this.lips });
 

@@ -4,6 +4,8 @@ import { drawTraits, type TraitOverrides, type Traits } from './traits.ts';
 export interface Person {
   readonly seed: number;
   readonly traits: Readonly<Traits>;
+  /** Somebody whose face is painted on this person's head, matt, as on a mask; for attacks. */
+  readonly paintedFace?: Person;
 }
 
 /**

@@ -65,7 +65,13 @@ export function renderLayers(
     expression,
     posed,
     visibility,
-    shadows: new ShadowMap(model, posed.positions, unitVector(complete.light.keyDirection), shadowDepth),
+    shadows: new ShadowMap(
+      model,
+      posed.positions,
+      unitVector(complete.light.keyDirection),
+      shadowDepth,
+      isFull ? 4 : 2,
+    ),
     occlusion: new AmbientOcclusion(visibility),
     view: complete,
   };

@@ -8,6 +8,7 @@ import { paintMouth } from './mouth-material.ts';
 import type { Surface } from './surface.ts';
 
 const texel = new Float32Array(4);
+const paintGloss = 0.02;
 
 /** Skin from the texture, with eyes and mouth as the expression has them. */
 export function paintFaceSurface(surface: Surface, model: PersonModel, expression: Expression): void {
@@ -18,7 +19,7 @@ export function paintFaceSurface(surface: Surface, model: PersonModel, expressio
   surface.red = at(texel, 0);
   surface.green = at(texel, 1);
   surface.blue = at(texel, 2);
-  surface.gloss = at(texel, 3);
+  surface.gloss = model.person.paintedFace ? paintGloss : at(texel, 3);
   if (facing < 0.25) {
     // the texture is a frontal view: stretched at the sides, absent behind
     const share = smoothStep(0.25, 0, facing);

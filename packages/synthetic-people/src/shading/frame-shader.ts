@@ -171,7 +171,8 @@ export class FrameShader {
     const hy = key[1] + vy;
     const hz = key[2] + vz;
     const mirrored = Math.max(0, (nx * hx + ny * hy + nz * hz) / Math.sqrt(hx * hx + hy * hy + hz * hz));
-    const grazing = (1 - towardsCamera) ** 4;
+    const edge = (1 - towardsCamera) * (1 - towardsCamera);
+    const grazing = edge * edge;
     const shine =
       lit * surface.gloss * light.keyStrength * mirrored ** surface.sharpness * (1 + 2 * grazing) +
       0.175 * grazing * surface.gloss * above * open;

@@ -11,8 +11,8 @@ const scale = shadowSize / extent;
 const centreY = -0.35;
 /** How much nearer to the light a surface must be to throw a shadow: spares surfaces from their own. */
 const bias = 0.045;
-const taps = 4;
-const tapDistance = 1.9;
+/** Width of the soft edge, in the map's pixels. */
+const edge = 5.7;
 
 let projected = new Float32Array(0);
 
@@ -21,10 +21,15 @@ export class ShadowMap {
   readonly #depth: Float32Array;
   readonly #right: Rgb;
   readonly #up: Rgb;
+  readonly #taps: number;
   readonly #towards: Rgb;
 
-  /** @param towards unit direction from the scene to the light */
-  constructor(model: PersonModel, positions: Float32Array, towards: Rgb, depth: Float32Array) {
+  /**
+   * @param towards unit direction from the scene to the light
+   * @param taps looks at the map in each direction, for soft edges
+   */
+  constructor(model: PersonModel, positions: Float32Array, towards: Rgb, depth: Float32Array, taps: 2 | 4) {
+    this.#taps = taps;
     this.#depth = depth;
     this.#towards = towards;
     const horizontal = Math.hypot(towards[0], towards[2]) || 1;
@@ -44,7 +49,9 @@ export class ShadowMap {
     const towards = this.#towards;
     const depth = this.#depth;
     const dy = y - centreY;
-    const spread = (tapDistance * (taps - 1)) / 2;
+    const taps = this.#taps;
+    const tapDistance = edge / (taps - 1);
+    const spread = edge / 2;
     const u = shadowSize / 2 + (x * right[0] + z * right[2]) * scale - spread;
     const v = shadowSize / 2 - (x * up[0] + dy * up[1] + z * up[2]) * scale - spread;
     const own = x * towards[0] + dy * towards[1] + z * towards[2] + bias;

@@ -1,0 +1,21 @@
+import { type CheckVerdict, judged, type LightCheck } from '../check.ts';
+
+/** Longest step of the face between two frames of the colours beyond its usual one, in widths of the face. */
+const JUMP = { passes: 0.035, fails: 0.06 };
+/** Likeness of two faces that follow each other in the turn. */
+const LIKENESS = { passes: 0.7, fails: 0.55 };
+
+/** The path of the head is whole: cut and exchanged frames tear it. The value is the longest jump between colours. */
+export const continuity: LightCheck = {
+  name: 'continuity',
+  measuredAt: 'the face followed from frame to frame',
+  judge({ flow }) {
+    if (!flow) return { value: null, threshold: JUMP.passes, verdict: 'cannot tell' };
+    const verdicts: CheckVerdict[] = [judged(flow.colourJump, JUMP), judged(flow.turnLikeness, LIKENESS)];
+    return {
+      value: flow.colourJump,
+      threshold: JUMP.passes,
+      verdict: verdicts.includes('fail') ? 'fail' : verdicts.includes('cannot tell') ? 'cannot tell' : 'pass',
+    };
+  },
+};
