@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type PreparedName, prepareName, scoreNames } from '@qiniso/name-scorer';
+import { MATCH, type NameScore, type PreparedName, prepareName, scoreNames } from '@qiniso/name-scorer';
 import type { EntityKind, ListedEntity, NameQuality } from '../lists/listed-entity.ts';
 import { compareFacts, plainNumber } from './compare-facts.ts';
 import type { ComparedName, Comparison } from './hit.ts';
@@ -71,13 +71,14 @@ export function compareEntity(
   threshold: number,
 ): Comparison | null {
   const asked = namesFor(entity.kind);
-  // Below the threshold a name matters only beside a document, and to be told that it is below costs far less than its score.
-  const mayBeKnown = subject.documents.length > 0 && entity.documents.length > 0;
-  const name = bestName(asked, names, threshold) ?? (mayBeKnown ? bestName(asked, names, 0) : null);
-  if (name === null) return null;
-  const isNamed = name.score >= threshold;
+  const mayAgree = subject.documents.length > 0 && entity.documents.length > 0;
+  let name = bestName(asked, names, threshold);
+  if (name === null && !mayAgree) return null;
   const facts = compareFacts(subject, entity);
-  if (!isNamed && facts.identifier.state !== 'agree') return null;
+  if (name === null && facts.identifier.state !== 'agree') return null;
+  // The number is the same, and the names are not: by how much is still to be told.
+  name ??= bestName(asked, names, 0);
+  if (name === null) return null;
   const sum =
     name.weight +
     QUALITY_WEIGHT[name.quality] +
@@ -90,38 +91,39 @@ export function compareEntity(
 
 /** A publisher's weak alias is weaker evidence. */
 const QUALITY_WEIGHT: Readonly<Record<NameQuality, number>> = { primary: 0, strong: 0, weak: -1 };
-const MATCH = 0.5;
+/** Of two names that are as alike, the one that the publisher vouches for. */
+const QUALITY_RANK: Readonly<Record<NameQuality, number>> = { primary: 2, strong: 1, weak: 0 };
 const LEAST_ODDS = -8;
 
-/** The two names that are most alike, of those that score at least so much; null when none do. */
 function bestName(
   asked: readonly ReadName[],
   listed: ReadEntity['names'],
   atLeast: number,
 ): ComparedName | null {
-  let best: ComparedName | null = null;
-  let bestSum = Number.NEGATIVE_INFINITY;
+  let best: { a: ReadName; b: ReadEntity['names'][number]; found: NameScore } | null = null;
   for (const a of asked)
     for (const b of listed) {
       const found = scoreNames(a.prepared, b.prepared, { atLeast });
       if (found === null) continue;
-      const { score, parts } = found;
-      const weight = Math.max(LEAST_ODDS, Math.log(score / (1 - score)));
-      const sum = weight + QUALITY_WEIGHT[b.quality] * 0.1;
-      if (sum <= bestSum) continue;
-      bestSum = sum;
-      best = {
-        state: score >= MATCH ? 'agree' : 'contradict',
-        score: rounded(score),
-        weight: Math.round(weight * 100) / 100,
-        isSame: a.prepared.isSameAs(b.prepared),
-        asked: a.text,
-        listed: b.text,
-        quality: b.quality,
-        measures: parts,
-      };
+      const isBetter =
+        best === null ||
+        found.score > best.found.score ||
+        (found.score === best.found.score && QUALITY_RANK[b.quality] > QUALITY_RANK[best.b.quality]);
+      if (isBetter) best = { a, b, found };
     }
-  return best;
+  if (best === null) return null;
+  const { a, b, found } = best;
+  const weight = Math.max(LEAST_ODDS, Math.log(found.score / (1 - found.score)));
+  return {
+    state: found.score >= MATCH ? 'agree' : 'contradict',
+    score: rounded(found.score),
+    weight: Math.round(weight * 100) / 100,
+    isSame: a.prepared.isSameAs(b.prepared),
+    asked: a.text,
+    listed: b.text,
+    quality: b.quality,
+    measures: found.parts,
+  };
 }
 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
