@@ -17,6 +17,9 @@ export const LICENCE_VERIFY = '/consumer/driver-licence/verify';
 export const LICENCE_STATUS = '/consumer/driver-licence/status';
 export const LICENCE_RESULTS = '/consumer/driver-licence/results';
 export const TRANSACTION = '/consumer/transactions';
+/** Credit bureau profiles and scores (consumer-service 4.4). */
+export const CREDIT_CHECK = '/consumer/credit-check';
+export const CREDIT_PROFILE = '/consumer/credit-check-with-payment-profile';
 /** Qualifications (consumer-service 4.4). */
 export const MATRIC_PRE = '/consumer/matric-verification/pre-1992/verify';
 export const MATRIC_POST = '/consumer/matric-verification/post-1992/verify';

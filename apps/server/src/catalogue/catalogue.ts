@@ -14,6 +14,7 @@ import accountByForeignPassport from '../services/consumer/account-verification/
 import accountBySaId from '../services/consumer/account-verification/sa-id.ts';
 import accountBySaPassport from '../services/consumer/account-verification/sa-passport.ts';
 import addressLookup from '../services/consumer/address-lookup/address-lookup.ts';
+import { creditCheckPlain, creditCheckWithProfile } from '../services/consumer/credit/credit-check.ts';
 import driverLicence from '../services/consumer/driver-licence/driver-licence.ts';
 import fraudListing from '../services/consumer/fraud-listing/fraud-listing.ts';
 import digitalOnboarding from '../services/consumer/identity/digital-onboarding.ts';
@@ -46,6 +47,8 @@ export const catalogue: readonly Service[] = [
   addressLookup,
   refugee,
   fraudListing,
+  creditCheckPlain,
+  creditCheckWithProfile,
   matricPre1992,
   matricPost1992,
   tertiary,

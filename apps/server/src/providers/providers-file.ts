@@ -17,6 +17,7 @@ const sections = z.strictObject({
   commercialBureau: z.unknown().optional(),
   deedsRegistry: z.unknown().optional(),
   simSwap: z.unknown().optional(),
+  creditBureau: z.unknown().optional(),
   schoolCertificates: z.unknown().optional(),
   tertiaryQualifications: z.unknown().optional(),
   accountVerification: z.unknown().optional(),

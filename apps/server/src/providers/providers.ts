@@ -3,6 +3,7 @@ import type { AccountVerification } from './account-verification/port.ts';
 import type { AddressHistorySource } from './address-history/port.ts';
 import type { CommercialBureau } from './commercial-bureau/port.ts';
 import type { CompaniesRegister } from './companies-register/port.ts';
+import type { CreditBureau } from './credit-bureau/port.ts';
 import type { DeedsRegistry } from './deeds-registry/port.ts';
 import type { FaceMatcher } from './face-matcher/port.ts';
 import type { Institutions } from './institutions/port.ts';
@@ -32,6 +33,7 @@ export interface Providers {
   readonly addressHistory: AddressHistorySource;
   readonly fraudListings: FraudListingSource;
   readonly refugeeRegister: RefugeeRegister;
+  readonly creditBureau: CreditBureau;
   readonly institutions: Institutions;
   readonly schoolCertificates: Readonly<Record<SchoolEra, SchoolCertificateRegister>>;
   readonly tertiaryQualifications: TertiaryRegister;

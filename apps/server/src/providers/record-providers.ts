@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../database/database.generated.ts';
+import type { Clock } from '../domain/clock.ts';
+import { createHttpCreditBureau } from './credit-bureau/http.ts';
+import { createSandboxCreditBureau } from './credit-bureau/sandbox.ts';
 import { parseConfig } from './http-provider/config.ts';
 import type { HttpProviderDependencies } from './http-provider/http-provider.ts';
 import { createImportedInstitutions } from './institutions/imported.ts';
@@ -20,17 +23,23 @@ import {
   sandboxSchoolCertificates,
   sandboxTertiaryQualifications,
 } from './qualification-register/sandbox.ts';
-import { httpSection, SectionAdapters } from './section-adapters.ts';
+import { httpSection, notConfigured, SectionAdapters } from './section-adapters.ts';
 
-/** The ports of what is on record of a person: qualifications, and who awards them. */
-type RecordProviders = Pick<Providers, 'institutions' | 'schoolCertificates' | 'tertiaryQualifications'>;
+/** The ports of what is on record of a person: credit, qualifications, and who awards them. */
+type RecordProviders = Pick<
+  Providers,
+  'creditBureau' | 'institutions' | 'schoolCertificates' | 'tertiaryQualifications'
+>;
 
 /** Those of the sandbox: made-up records, one for every documented outcome. */
-export const sandboxRecordProviders: RecordProviders = {
-  institutions: sandboxInstitutions,
-  schoolCertificates: sandboxSchoolCertificates,
-  tertiaryQualifications: sandboxTertiaryQualifications,
-};
+export function createSandboxRecordProviders(clock: Clock): RecordProviders {
+  return {
+    creditBureau: createSandboxCreditBureau(clock),
+    institutions: sandboxInstitutions,
+    schoolCertificates: sandboxSchoolCertificates,
+    tertiaryQualifications: sandboxTertiaryQualifications,
+  };
+}
 
 const registerSection = z
   .discriminatedUnion('adapter', [
@@ -42,8 +51,8 @@ const registerSection = z
 const schoolSection = z.strictObject({ pre1992: registerSection, post1992: registerSection }).prefault({});
 
 /**
- * Those of production, as their sections of the providers file say. Without one the accounts' verifiers answer for qualifications;
- * institutions are the public universities and what was imported.
+ * Those of production, as their sections of the providers file say. Without one the accounts' verifiers answer for qualifications and the
+ * credit bureau is out of order, never "no record"; institutions are the public universities and what was imported.
  *
  * @throws ProviderConfigError naming what is wrong with a section.
  * @throws SecretMissing when a secret it refers to is not there.
@@ -75,6 +84,9 @@ export function createConfiguredRecordProviders(
   const tertiary = parseConfig(registerSection, file.tertiaryQualifications, 'tertiaryQualifications');
   return {
     providers: {
+      creditBureau: adapters.overHttp('creditBureau', createHttpCreditBureau) ?? {
+        find: notConfigured('creditBureau'),
+      },
       institutions: createImportedInstitutions({ database, clock: dependencies.clock }),
       schoolCertificates: {
         pre1992: register(eras.pre1992, 'schoolCertificates.pre1992', schools),
