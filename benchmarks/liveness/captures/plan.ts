@@ -1,6 +1,6 @@
 import { createRandom } from '@qiniso/synthetic-people';
 import type { LightChallenge } from '../../../apps/server/src/capture/liveness/evidence.ts';
-import { colourSequences } from '../../../apps/server/src/capture/liveness/screen-colours.ts';
+import { drawLightChallenge } from '../../../apps/server/src/capture/liveness/light-challenge.ts';
 
 export const FRAME = { width: 480, height: 360 } as const;
 
@@ -22,12 +22,10 @@ export interface Pose {
   readonly eyes: number;
 }
 
-/** The challenge of a seed, as the server would draw it. */
+/** The challenge of a seed, drawn as the server draws it. */
 export function drawChallengeOf(seed: number): LightChallenge {
   const random = createRandom(seed, 'challenge');
-  const colours = colourSequences[Math.floor(random.uniform() * colourSequences.length)];
-  if (!colours) throw new RangeError('There are no sequences of colours.');
-  return { colours, side: random.pick(['left', 'right']) };
+  return drawLightChallenge((below) => Math.floor(random.uniform() * below));
 }
 
 /** How somebody moves through a capture: a little all the time, then the turn, with a blink or two. */
