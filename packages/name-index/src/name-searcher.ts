@@ -43,10 +43,10 @@ export interface SearchOptions {
 
 export interface SearchAllOptions extends Omit<SearchOptions, 'limit'> {
   /**
-   * Words of the query that a name has to hold something like; all, where either has fewer. 1 or 2, default 1. With 2, the many that
-   * share nothing but a surname are not looked at.
+   * Least score of a name in which only one word of the query is met, though both have more; from `minScore` to 1, default `minScore`. Names that
+   * share nothing but a surname are many, and seldom wanted.
    */
-  readonly leastWords?: 1 | 2;
+  readonly minScoreOfOne?: number;
 }
 
 export interface NameIndexStats {
@@ -164,7 +164,7 @@ export class NameSearcher {
   #search(
     query: string | readonly string[],
     limit: number | null,
-    { minScore = 0.5, explain = false, leastWords = 1 }: SearchAllOptions,
+    { minScore = 0.5, explain = false, minScoreOfOne = minScore }: SearchAllOptions,
   ): Promise<FoundHits> {
     if (!(minScore > 0 && minScore <= 1)) {
       return Promise.reject(new RangeError('minScore must be above 0 and at most 1.'));
@@ -173,7 +173,7 @@ export class NameSearcher {
     const spellings = (typeof query === 'string' ? [query] : query)
       .slice(0, LIMITS.spellings)
       .map((text) => text.slice(0, LIMITS.textLength));
-    return this.#runner.search({ spellings, limit, minScore, leastWords, isExplained: explain });
+    return this.#runner.search({ spellings, limit, minScore, minScoreOfOne, isExplained: explain });
   }
 
   /**

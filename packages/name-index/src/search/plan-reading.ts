@@ -26,8 +26,8 @@ export interface ReadingPlan {
   readonly analysis: Analysis;
   /** Whether every word was looked up with all edits that its length allows. */
   readonly isDeep: boolean;
-  /** Words of it that have to be met; all, where it or the name has fewer. */
-  readonly leastWords: number;
+  /** Least score of a name in which one of several words is met. */
+  readonly minScoreOfOne: number;
 }
 
 /** A known word is looked up with its neighbours from this length on. */
@@ -66,7 +66,7 @@ export function planReading(
   legalForm: number,
   analysis: Analysis,
   isDeep: boolean,
-  leastWords: number,
+  minScoreOfOne: number,
   segments: readonly SearchedSegment[],
 ): ReadingPlan {
   const knowledge = knowledgeOf(segments);
@@ -88,7 +88,7 @@ export function planReading(
     };
   });
   const weight = slots.reduce((sum, slot) => sum + slot.weight, 0);
-  return { reading, slots, weight, legalForm, analysis, isDeep: everyWordDeep, leastWords };
+  return { reading, slots, weight, legalForm, analysis, isDeep: everyWordDeep, minScoreOfOne };
 }
 
 /** A known word has its own weight; a misspelt one that of the most similar word, less what is not alike, of the most frequent among equals. */

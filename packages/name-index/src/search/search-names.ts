@@ -33,8 +33,8 @@ export interface SearchRequest {
   readonly spellings: readonly string[];
   readonly limit: number | null;
   readonly minScore: number;
-  /** Words of the query that have to be met in a name; all, where one of them has fewer. */
-  readonly leastWords: number;
+  /** Least score of a name in which only one word of the query is met, though both have more. */
+  readonly minScoreOfOne: number;
   readonly isExplained: boolean;
 }
 
@@ -62,7 +62,7 @@ export class GenerationSearch {
     });
   }
 
-  search({ spellings, limit, minScore, leastWords, isExplained }: SearchRequest): FoundHits {
+  search({ spellings, limit, minScore, minScoreOfOne, isExplained }: SearchRequest): FoundHits {
     const queries = spellings
       .slice(0, LIMITS.spellings)
       .map((text) => analyseQuery(text, this.#analysis))
@@ -70,7 +70,7 @@ export class GenerationSearch {
     const plans: ReadingPlan[] = [];
     const budget = newBudget();
     const plan = (reading: Reading, legalForm: number, isDeep: boolean): void => {
-      plans.push(planReading(reading, legalForm, this.#analysis, isDeep, leastWords, this.segments));
+      plans.push(planReading(reading, legalForm, this.#analysis, isDeep, minScoreOfOne, this.segments));
     };
     let first = 0;
     const run = (findings: Findings): void => {

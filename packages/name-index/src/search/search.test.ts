@@ -44,7 +44,7 @@ describe.each<Analysis>(['company', 'person'])(
               spellings: [query],
               limit,
               minScore: 0.3,
-              leastWords: 1,
+              minScoreOfOne: 0,
               isExplained: false,
             });
             const wanted = new Oracle(documents, analysis).best(query, 0.3);
@@ -62,17 +62,17 @@ describe.each<Analysis>(['company', 'person'])(
           cases,
           longLists,
           fc.constantFrom(0.25, 0.5, 0.8),
-          fc.constantFrom(1, 2),
-          async ([documents, query], long, minScore, leastWords) => {
+          fc.constantFrom(0, 0.5, 0.7),
+          async ([documents, query], long, minScore, minScoreOfOne) => {
             const search = await searchOf(documents, analysis, long);
             const { hits, isComplete } = search.search({
               spellings: [query],
               limit: null,
               minScore,
-              leastWords,
+              minScoreOfOne,
               isExplained: false,
             });
-            const wanted = new Oracle(documents, analysis).all(query, minScore, leastWords);
+            const wanted = new Oracle(documents, analysis).all(query, minScore, minScoreOfOne);
             expect(isComplete).toBe(true);
             expect(Object.fromEntries(hits.map(({ id, score }) => [id, score.toFixed(4)]))).toEqual(
               Object.fromEntries([...wanted].map(([id, score]) => [id, score.toFixed(4)])),
@@ -98,7 +98,7 @@ describe('an index with words so frequent that they have bitmaps', () => {
       'and projects dlamo',
     ];
     for (const query of queries) {
-      const request = { spellings: [query], minScore: 0.5, leastWords: 1, isExplained: false };
+      const request = { spellings: [query], minScore: 0.5, minScoreOfOne: 0, isExplained: false };
       const best = search.search({ ...request, limit: 10 });
       expect(scoresOf(best.hits)).toEqual(rounded([...oracle.best(query, 0.5).values()].slice(0, 10)));
       const all = search.search({ ...request, minScore: 0.9, limit: null });
@@ -118,7 +118,7 @@ describe('an explanation', () => {
       spellings: ['Shopright Chekers Stores CC'],
       limit: 10,
       minScore: 0.4,
-      leastWords: 1,
+      minScoreOfOne: 0,
       isExplained: true,
     });
     expect(hits).toHaveLength(1);

@@ -248,7 +248,8 @@ export class SegmentSearch implements SearchedSegment {
         gained = this.#longGain(name, longMost, needed - sum);
         bound = gained < 0 ? 0 : this.#bound(name, Math.min(plan.weight, sum + gained));
       }
-      if (bound >= least && (summed & SEVERAL) === 0 && gained === 0 && !this.#mayHoldOne(name)) bound = 0;
+      if (bound >= least && (summed & SEVERAL) === 0 && gained === 0 && !this.#mayBeOfOne(name, bound))
+        bound = 0;
       bounds[i] = Math.min(1, bound);
       if (bound < least) continue;
       const step = STEPS - Math.floor((bounds[i] as number) * STEPS);
@@ -267,10 +268,10 @@ export class SegmentSearch implements SearchedSegment {
     return ranked;
   }
 
-  /** Whether a name in which one word of the query was met may be found, if no other is. */
-  #mayHoldOne(name: number): boolean {
-    const { leastWords, slots } = this.#plan as ReadingPlan;
-    if (leastWords === 1 || slots.length === 1 || this.#initials > 0) return true;
+  /** Whether a name of this bound may be found when no other word is met in it than one. */
+  #mayBeOfOne(name: number, bound: number): boolean {
+    const { minScoreOfOne, slots } = this.#plan as ReadingPlan;
+    if (bound >= minScoreOfOne || slots.length === 1 || this.#initials > 0) return true;
     const { nameOffsets, nameWords } = this.segment;
     const end = nameOffsets[name + 1] as number;
     let at = nameOffsets[name] as number;
@@ -358,8 +359,9 @@ export class SegmentSearch implements SearchedSegment {
         missing += most - held;
         if (held > 0) isHeld = true;
       }
-      if (missing > spare || this.#bound(name, gain + left - missing) < threshold) continue;
-      if (!isHeld && !this.#mayHoldOne(name)) continue;
+      if (missing > spare) continue;
+      const bound = this.#bound(name, gain + left - missing);
+      if (bound < threshold || (!isHeld && !this.#mayBeOfOne(name, bound))) continue;
       if (!this.#scoreName(name)) return false;
       if (findings.threshold === threshold) continue;
       threshold = findings.threshold;
@@ -369,14 +371,14 @@ export class SegmentSearch implements SearchedSegment {
     return true;
   }
 
-  /** Whether enough words met in the name scored last. */
-  #hasEnoughWords(): boolean {
-    const { leastWords, slots } = this.#plan as ReadingPlan;
-    if (leastWords === 1) return true;
+  /** Whether more than one word met in the name scored last, as far as there are more on both sides. */
+  #hasSeveral(): boolean {
+    const { slots } = this.#plan as ReadingPlan;
     const { places, nameLength } = this.scorer;
+    if (slots.length === 1 || nameLength === 1) return true;
     let met = 0;
     for (let slot = 0; slot < slots.length; slot += 1) if ((places[slot] as number) >= 0) met += 1;
-    return met >= Math.min(leastWords, slots.length, nameLength);
+    return met > 1;
   }
 
   /** @returns false when no more names may be scored */
@@ -388,7 +390,8 @@ export class SegmentSearch implements SearchedSegment {
     this.#budget.scored -= 1;
     const findings = this.#findings as Findings;
     const score = this.scorer.score(name);
-    if (score < findings.threshold || !this.#hasEnoughWords()) return true;
+    if (score < findings.threshold) return true;
+    if (score < (this.#plan as ReadingPlan).minScoreOfOne && !this.#hasSeveral()) return true;
     const document = documentOf(this.segment, this.segment.nameSources[name] as number);
     if (isRemoved(this.#removed, document)) return true;
     findings.offer({ segment: this.#index, name, document, score, plan: this.#planNumber });

@@ -38,10 +38,10 @@ export class Oracle {
   }
 
   /** Every document of at least `minScore`, best first. */
-  all(query: string, minScore: number, leastWords = 1): Map<string, number> {
+  all(query: string, minScore: number, minScoreOfOne = 0): Map<string, number> {
     const { words, legalForm } = analyseQuery(query, this.#analysis);
     const readings = [asTyped(words), ...this.#others(words)];
-    return this.#above(this.#scores(readings, legalForm, true, leastWords), minScore);
+    return this.#above(this.#scores(readings, legalForm, true, minScoreOfOne), minScore);
   }
 
   /** As `search` does it: known words are looked for elsewhere only when nothing good was found. Without limit. */
@@ -79,14 +79,17 @@ export class Oracle {
     readings: readonly Reading[],
     legalForm: number,
     isDeep: boolean,
-    leastWords = 1,
+    minScoreOfOne = 0,
   ): Map<string, number> {
     const scores = new Map<string, number>();
     for (const reading of readings) {
       const slots = reading.words.map((word) => this.#slot(word, isDeep));
       for (const name of this.#names) {
         const form = name.form !== 0 && legalForm !== 0 && name.form !== legalForm ? 0.98 : 1;
-        const score = this.#score(slots, name.words, leastWords) * form * reading.factor;
+        const { score: own, met } = this.#score(slots, name.words);
+        const score = own * form * reading.factor;
+        const isOfOne = met === 1 && slots.length > 1 && name.words.length > 1;
+        if (isOfOne && score < minScoreOfOne) continue;
         scores.set(name.id, Math.max(score, scores.get(name.id) ?? 0));
       }
     }
@@ -113,7 +116,7 @@ export class Oracle {
     return { word, weight, likenesses };
   }
 
-  #score(slots: readonly OracleSlot[], words: readonly string[], leastWords: number): number {
+  #score(slots: readonly OracleSlot[], words: readonly string[]): { score: number; met: number } {
     const pairs = slots.flatMap(({ weight, likenesses }, slot) =>
       words.flatMap((word, place) => {
         const likeness = likenesses.get(word);
@@ -137,7 +140,6 @@ export class Oracle {
         gainOf.set(place, weight * 0.5);
       }
     }
-    if (gainOf.size < Math.min(leastWords, slots.length, words.length)) return 0;
     const sum = (numbers: Iterable<number>): number =>
       [...numbers].reduce((total, number) => total + number, 0);
     const extra = sum(words.map((word, place) => Math.max(0, this.#weight(word) - (gainOf.get(place) ?? 0))));
@@ -145,7 +147,8 @@ export class Oracle {
     const turns = places.filter((place, i) => i > 0 && place < (places[i - 1] ?? 0)).length;
     const order = this.#analysis === 'company' ? 0.985 ** turns : 1;
     const asked = sum(slots.map(({ weight }) => weight));
-    return (sum(gainOf.values()) / (asked + (0.3 * asked * extra) / (asked + extra))) * order;
+    const score = (sum(gainOf.values()) / (asked + (0.3 * asked * extra) / (asked + extra))) * order;
+    return { score, met: gainOf.size };
   }
 
   /** @param means what counts beside letters: sound and initials for a `word`, for an `abbreviation` also what it may stand for */
