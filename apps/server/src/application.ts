@@ -143,6 +143,7 @@ async function assemble(
   const retention = new RetentionSettings(database);
   const retentionOf = (accountId: number) => retention.of(accountId);
   const hitDecisions = new HitDecisions({ database, sealing });
+  let refreshLists = async (): Promise<void> => undefined;
   const sms = new StoredSmsDelivery({
     database,
     clock,
@@ -182,7 +183,14 @@ async function assemble(
     wakeJobs: () => jobs.wake(),
   });
   jobs.register(EXPIRE_CASE_JOB, (job) => backOffice.runExpireJob(job));
-  const monitoring = new Monitoring({ database, clock, sealing, pipeline, wakeJobs: () => jobs.wake() });
+  const monitoring = new Monitoring({
+    database,
+    clock,
+    sealing,
+    pipeline,
+    refreshLists: () => refreshLists(),
+    wakeJobs: () => jobs.wake(),
+  });
   jobs.register(RESCREEN_LIST_JOB, (job) => monitoring.runListJob(job));
   jobs.register(RESCREEN_CLIENT_JOB, (job) => monitoring.runStartedJob(job));
 
@@ -363,6 +371,7 @@ async function assemble(
       threads: isSandbox ? 1 : 2,
     });
     screener.start();
+    refreshLists = () => screener.refresh();
     closers.push(() => screener.close());
     return createWatchListScreening({ screener, decisions: hitDecisions, sealing, rules });
   }

@@ -30,10 +30,12 @@ export function ComparisonTable({ hit, isMasked }: Props) {
             <Name pieces={hit.clientName} isMasked={isMasked} />
           </td>
           <td data-label="On the list">
-            <Name pieces={hit.listedName} isMasked={isMasked} />{' '}
-            <Text span size="xs" c="dimmed">
-              {QUALITY_WORDS[hit.nameQuality]}
-            </Text>
+            <div>
+              <Name pieces={hit.listedName} isMasked={isMasked} />{' '}
+              <Text span size="xs" c="dimmed">
+                {QUALITY_WORDS[hit.nameQuality]}
+              </Text>
+            </div>
           </td>
           <td data-label="Result">
             <State state={nameState}>
@@ -81,7 +83,11 @@ function State({ state, children }: { readonly state: FactState; readonly childr
 /** Dots mean nothing when they are read aloud. */
 function Value({ value, isMasked }: { readonly value: string | null; readonly isMasked: boolean }) {
   if (value === null) return <span className="screening-nothing">not known</span>;
-  return <Hidden isMasked={isMasked}>{value}</Hidden>;
+  return (
+    <span>
+      <Hidden isMasked={isMasked}>{value}</Hidden>
+    </span>
+  );
 }
 
 function Name({ pieces, isMasked }: { readonly pieces: readonly NamePiece[]; readonly isMasked: boolean }) {

@@ -13,40 +13,45 @@ export function ScoreBars({
   readonly parts: readonly ScorePart[];
 }) {
   return (
-    <dl className="screening-score" aria-label={`Score ${score.toFixed(2)} of 1`}>
-      {parts.map(({ label, weight }) => {
-        const share = Math.min(1, Math.abs(weight) / FULL) * 50;
-        const side = weight < 0 ? 'against' : 'for';
-        return (
-          <div key={label} className="screening-score-part">
-            <Text component="dt" size="xs" c="dimmed">
-              {label}
-            </Text>
-            <dd>
-              <svg
-                className="screening-bar"
-                role="img"
-                aria-label={`${label}: ${signed(weight)}, ${side} it`}
-              >
-                <rect width="100%" height="100%" rx="2" className="screening-bar-ground" />
-                <rect
-                  x={`${weight < 0 ? 50 - share : 50}%`}
-                  width={`${share}%`}
-                  height="100%"
-                  rx="2"
-                  className="screening-bar-value"
-                  data-side={side}
-                />
-                <line x1="50%" x2="50%" y1="-2" y2="10" className="screening-bar-axis" />
-              </svg>
-              <Text size="xs" className="figures screening-bar-text" aria-hidden="true">
-                {signed(weight)}
+    <>
+      <dl className="screening-score" aria-label={`Score ${score.toFixed(2)} of 1`}>
+        {parts.map(({ label, weight }) => {
+          const share = Math.min(1, Math.abs(weight) / FULL) * 50;
+          const side = weight < 0 ? 'against' : 'for';
+          return (
+            <div key={label} className="screening-score-part">
+              <Text component="dt" size="xs" c="dimmed">
+                {label}
               </Text>
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+              <dd>
+                <svg
+                  className="screening-bar"
+                  role="img"
+                  aria-label={`${label}: ${signed(weight)}, ${side} it`}
+                >
+                  <rect width="100%" height="100%" rx="2" className="screening-bar-ground" />
+                  <rect
+                    x={`${weight < 0 ? 50 - share : 50}%`}
+                    width={`${share}%`}
+                    height="100%"
+                    rx="2"
+                    className="screening-bar-value"
+                    data-side={side}
+                  />
+                  <line x1="50%" x2="50%" y1="-2" y2="10" className="screening-bar-axis" />
+                </svg>
+                <Text size="xs" className="figures screening-bar-text" aria-hidden="true">
+                  {signed(weight)}
+                </Text>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <Text size="xs" c="dimmed" mt={4}>
+        To the right: speaks for the client being this entry.
+      </Text>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ScreenedList } from '@qiniso/console-protocol/screening';
+import { SCREENING_REVIEW } from '../../catalogue/screening-answers.ts';
 import type { ScreeningReview } from '../../domain/hit-decision.ts';
 import type { Subject } from '../../screening/engine/subject.ts';
 import { type StoredHit, type StoredList, screeningOf } from '../../screening/stored-screening.ts';
@@ -6,9 +7,6 @@ import type { CaseKind, ShownFact, StoredTransaction } from '../case-kind.ts';
 import type { ShownHit } from '../shown-screening.ts';
 import { clearingNeedsSecond, type JudgedHit, parseVerdicts, verdictOptions } from './screening-verdicts.ts';
 import { dateText, factsOf, namesOf, partsOfScore } from './screening-words.ts';
-
-/** The kind's name, for products whose screenings are reviewed. */
-export const SCREENING_REVIEW = 'screening-review';
 
 /** Hits on watch lists that a person has to tell from the client (decision 0027). */
 export const screeningReview: CaseKind = {
@@ -86,7 +84,7 @@ function clientFacts(subject: Subject, { ReferenceNo = null }: { ReferenceNo?: s
   return [
     ...fact('Name', name, 'name'),
     ...fact('Other names', others.join('; '), 'name'),
-    ...fact('Date of birth', subject.birthDates.map(dateText).join('; '), 'text'),
+    ...fact('Date of birth', subject.birthDates.map(dateText).join(' or '), 'text'),
     ...fact('Sex', subject.sex ?? '', 'text'),
     ...fact('Nationality, country', subject.countries.join(', '), 'plain'),
     ...subject.documents.flatMap(({ kind, number, country }) =>

@@ -45,7 +45,8 @@ export function factsOf(subject: Subject, { facts, entity }: StoredHit): Compare
     label: LABELS[part],
     state: facts[part].state,
     how: HOW[part][facts[part].how] ?? NOTHING_TO_COMPARE,
-    client: TEXTS[part](subject) || null,
+    // An identity number leaves the century open.
+    client: TEXTS[part](subject).replace('; ', part === 'birthDate' ? ' or ' : '; ') || null,
     listed: TEXTS[part](entity) || null,
   }));
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { VerdictMemory } from '../../back-office/back-office-parts.ts';
-import { SCREENING_REVIEW } from '../../back-office/kinds/screening-review.ts';
+import { SCREENING_REVIEW } from '../../catalogue/screening-answers.ts';
 import type { VerificationPipeline } from '../../catalogue/verification-pipeline.ts';
 import type { DB } from '../../database/database.generated.ts';
 import type { ClientKey } from '../../database/queries/hit-decisions.ts';

@@ -10,6 +10,8 @@ export interface MonitoringParts {
   readonly clock: Clock;
   readonly sealing: Sealing;
   readonly pipeline: Pick<VerificationPipeline, 'open' | 'lookUpAgain' | 'recordAgain'>;
+  /** Takes into memory what has changed of lists. */
+  readonly refreshLists: () => Promise<void>;
   /** Wakes the job runner after a commit that added a job. */
   readonly wakeJobs: () => void;
 }

@@ -35,6 +35,7 @@ export async function rescreenForList(parts: MonitoringParts, code: string): Pro
   const list = await findAnyWatchList(database, code);
   const version = list?.current_version ?? null;
   if (version !== null && version === list?.monitored_version) return;
+  await parts.refreshLists();
   await awaitStartsOfWatching(database);
   const concerned =
     list && version !== null
@@ -50,6 +51,7 @@ export async function rescreenStarted(parts: MonitoringParts, watchId: string): 
   const least = await readAnyListVersions(parts.database);
   const watch = await findAnyLiveWatch(parts.database, watchId);
   if (!watch) return;
+  await parts.refreshLists();
   const seen = watch.list_versions as Readonly<Record<string, number>>;
   const [listCode] = [...least].find(([code, version]) => (seen[code] ?? 0) < version) ?? [];
   if (listCode !== undefined) await rescreenClient(parts, watch, { listCode, least });
