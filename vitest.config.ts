@@ -9,6 +9,9 @@ const WITH_A_CAMERA = ['tests/browser/capture-{journey,traffic}.test.ts'];
  */
 const ONE_MORE_TRY = 1;
 
+/** A step of a browser test may take half a minute (`browsers.ts`); many of them take longer together on a machine that has other work. */
+const BROWSER_TEST_MS = 120_000;
+
 /**
  * Four projects: `unit` (rules and parts, beside the code), `acceptance` (over HTTP only), `browser` (Chromium) and `camera` (Chromium in
  * real time). Two cores: at most two test files at a time. A group begins when the one before it is done.
@@ -25,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{apps,packages}/**/*.test.{ts,tsx}'],
+          include: ['{apps,packages,benchmarks}/**/*.test.{ts,tsx}'],
           sequence: { groupOrder: 1 },
         },
       },
@@ -46,6 +49,7 @@ export default defineConfig({
           exclude: WITH_A_CAMERA,
           globalSetup: ['tests/acceptance/support/shared-server.ts'],
           sequence: { groupOrder: 2 },
+          testTimeout: BROWSER_TEST_MS,
           retry: ONE_MORE_TRY,
         },
       },
@@ -57,6 +61,7 @@ export default defineConfig({
           globalSetup: ['tests/acceptance/support/shared-server.ts'],
           maxWorkers: 1,
           sequence: { groupOrder: 3 },
+          testTimeout: BROWSER_TEST_MS,
           retry: ONE_MORE_TRY,
         },
       },

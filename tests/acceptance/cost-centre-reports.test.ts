@@ -274,7 +274,7 @@ describe('GET /cost-center/success-rates (consumer-service 4.3)', () => {
     expect((await list({ reference_no: 'pending' })).transactions).toMatchObject([
       { screening_result: 'ACCEPT' },
     ]);
-  });
+  }, 120_000);
 });
 
 describe('Cost-centre reports (consumer-service 4.3, 7)', () => {

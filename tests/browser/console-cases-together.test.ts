@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const open = async (username: string) =>
-  (await openConsole(browser, username, { address: office().address })).page;
+  (await openConsole(browser, username, { address: office().address, at: '/cases' })).page;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -31,7 +31,6 @@ describe('The queue', () => {
   it('takes the next case, shows who has it, and follows what others do without a reload', async () => {
     const submitted = await office().submitLicence();
     const [mine, theirs] = [await open('verifier'), await open('admin')];
-    await theirs.goto(`${office().address}/console/cases`);
     await rowOf(theirs, submitted).getByText('Free').waitFor();
     await rowOf(mine, submitted).waitFor();
     await mine.keyboard.press('n');
@@ -51,7 +50,6 @@ describe('The queue', () => {
   it('is filtered by the address, which a reload keeps, and says when nothing fits', async () => {
     const submitted = await office().submitLicence();
     const page = await open('verifier');
-    await page.goto(`${office().address}/console/cases`);
     await rowOf(page, submitted).waitFor();
     await page.getByRole('combobox', { name: 'Work' }).click();
     await page.getByRole('option', { name: 'Face review' }).click();
@@ -69,7 +67,6 @@ describe('The queue', () => {
   it('marks nothing by colour alone, and axe finds nothing on it', async () => {
     await office().submitLicence();
     const page = await open('verifier');
-    await page.goto(`${office().address}/console/cases`);
     await page.getByRole('row').nth(1).waitFor();
     expect(await violationsEverywhere(page)).toEqual([]);
     await page.keyboard.press('?');

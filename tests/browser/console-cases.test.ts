@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const open = (username = 'verifier') => openConsole(browser, username, { address: office().address });
+const open = (username = 'verifier') =>
+  openConsole(browser, username, { address: office().address, at: '/cases' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 const note = (page: Page) => page.getByLabel('Note');

@@ -27,11 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const open = async (path: string, options: Parameters<typeof openConsole>[2] = {}) => {
-  const visit = await openConsole(browser, 'reporter', { address: server().address, ...options });
-  await visit.open(path);
-  return visit;
-};
+const open = (at: string, options: Parameters<typeof openConsole>[2] = {}) =>
+  openConsole(browser, 'reporter', { address: server().address, at, ...options });
 
 it('shows what a period came to, and the same figures as a table', async () => {
   const { page, traffic } = await open('/reports');

@@ -10,6 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** The last code that a cost centre was made with: another one at each try. */
+let codes = 4710;
+
 describe('The console’s log-in', () => {
   it('says what was wrong, keeps the name, and asks nobody else', async () => {
     const { page, traffic } = await openTab(browser, { viewport: DESKTOP, permissions: [] });
@@ -51,19 +54,20 @@ describe('The console’s log-in', () => {
       expect(reporter).not.toContain(hidden);
     expect(await pagesOf('sandbox')).toContain('Text messages');
 
-    const { page, open } = await openConsole(browser, 'verifier');
-    await open('/users');
+    const { page } = await openConsole(browser, 'verifier', { at: '/users' });
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    expect(await page.title()).toBe('There is no such page · Qiniso console');
   });
 
   it('comes up when the session has ended, hides what was there, and loses nothing that was typed', async () => {
-    const { page, context, open } = await openConsole(browser, 'admin');
-    await open('/cost-centres');
+    const { page, context } = await openConsole(browser, 'admin', { at: '/cost-centres' });
     await page.getByText('Durban branch').waitFor();
     await page.getByRole('button', { name: 'New cost centre' }).click();
     const code = page.getByLabel('Code');
-    await code.fill('4711');
-    await page.getByLabel("Operator's name").fill('Bloemfontein branch');
+    codes += 1;
+    const operator = `Bloemfontein branch ${codes}`;
+    await code.fill(String(codes));
+    await page.getByLabel("Operator's name").fill(operator);
     await context.clearCookies();
     await page.getByRole('button', { name: 'Create cost centre' }).click();
 
@@ -71,9 +75,9 @@ describe('The console’s log-in', () => {
     expect(await page.getByText('Durban branch').isVisible()).toBe(false);
     expect(await page.getByLabel('User name or e-mail address').inputValue()).toBe('admin');
     await logIn(page, 'admin');
-    expect(await code.inputValue()).toBe('4711');
+    expect(await code.inputValue()).toBe(String(codes));
     await page.getByRole('button', { name: 'Create cost centre' }).click();
-    await page.getByRole('cell', { name: 'Bloemfontein branch' }).waitFor();
+    await page.getByRole('cell', { name: operator }).waitFor();
   });
 
   it('is asked for again after the log-out', async () => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { beforeAll, expect } from 'vitest';
 import { Client, type Json, type Verification } from '../../acceptance/support/client.ts';
 import { eventually } from '../../acceptance/support/eventually.ts';
+import { readToken } from '../../acceptance/support/json-web-token.ts';
 import { ownServer } from '../../acceptance/support/own-server.ts';
 import { people, requestFor } from '../../acceptance/support/people.ts';
 import { ownReceiver } from '../../acceptance/support/receiver.ts';
@@ -34,7 +35,7 @@ export interface BackOffice {
   bringToReview(): Promise<Submitted>;
   /** What was told of a transaction, once it is so many messages; in their order. */
   told(submitted: Submitted, count: number): Promise<Told[]>;
-  /** Moves the sandbox's clock: `+49h`. */
+  /** Moves the sandbox's clock by some minutes at least, and waits until the server goes by it: `+49h`. */
   moveClock(shift: string): Promise<void>;
 }
 
@@ -91,7 +92,11 @@ export function ownBackOffice(): () => BackOffice {
       );
     },
     moveClock: async (shift) => {
+      const issuedAt = async () => Number(readToken((await logIn()).token).claims.iat);
+      const before = await issuedAt();
       await runCommandOn(server(), 'sandbox', 'clock', shift);
+      // The server reads it within a second; until then a log-in would be one of long ago, and over at once.
+      await eventually(issuedAt, (now) => Math.abs(now - before) > 60);
     },
   });
 }
@@ -111,7 +116,8 @@ export const rowOf = (page: Page, { reference }: Submitted): Locator =>
 
 /** Opens a case from the queue. */
 export async function openCase(page: Page, address: string, submitted: Submitted): Promise<void> {
-  await page.goto(`${address}/console/cases`);
+  const queue = `${address}/console/cases`;
+  if (page.url() !== queue) await page.goto(queue);
   await rowOf(page, submitted).getByRole('link').click();
   await page.getByRole('heading', { name: 'History' }).waitFor();
 }

@@ -1,8 +1,9 @@
+import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { createBrowserRouter, Navigate } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { useSession } from '../session/session.ts';
-import { EmptyState } from '../shared/states.tsx';
+import { PageFrame } from '../shared/page-frame.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { pagesFor } from './pages-for.ts';
 import { Shell } from './shell.tsx';
@@ -41,8 +42,11 @@ export function ConsoleRouter() {
 
 function NoSuchPage() {
   return (
-    <EmptyState title="There is no such page">
-      The address is wrong, or your role has no access to it. The navigation shows all that there is for you.
-    </EmptyState>
+    <PageFrame title="There is no such page">
+      <Text>
+        The address is wrong, or your role has no access to it. The navigation shows all that there is for
+        you.
+      </Text>
+    </PageFrame>
   );
 }
