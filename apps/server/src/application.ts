@@ -392,12 +392,12 @@ async function assemble(
       };
     }
     const file = readProvidersFile(config.providersFile);
+    const overHttp = { clock, env: config.providerSecrets, observer: telemetry.sources };
     const persons = createConfiguredPersonRegistries(file.personRegistry, {
       database,
       pool,
       sealing,
-      clock,
-      env: config.providerSecrets,
+      ...overHttp,
     });
     closers.push(() => persons.close());
     const business = createConfiguredBusinessProviders(file, {
@@ -405,18 +405,14 @@ async function assemble(
       pool,
       dataDir: config.dataDir,
       onError: logError('index of company names'),
-      clock,
-      env: config.providerSecrets,
+      ...overHttp,
     });
     closers.push(() => business.close());
-    const licences = createConfiguredLicenceRegistry(file.licenceRegistry, {
-      clock,
-      env: config.providerSecrets,
-    });
+    const licences = createConfiguredLicenceRegistry(file.licenceRegistry, overHttp);
     closers.push(() => licences.close());
-    const checks = createConfiguredCheckProviders(file, { database, clock, env: config.providerSecrets });
+    const checks = createConfiguredCheckProviders(file, { database, ...overHttp });
     closers.push(() => checks.close());
-    const records = createConfiguredRecordProviders(file, { database, clock, env: config.providerSecrets });
+    const records = createConfiguredRecordProviders(file, { database, ...overHttp });
     closers.push(() => records.close());
     return {
       personRegistry: persons.registries,

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { registerAccountCommands } from './accounts/commands.ts';
 import { openCommandContext } from './commands/command-context.ts';
+import { registerProviderCommands } from './commands/provider-commands.ts';
 import { registerSandboxCommands } from './commands/sandbox-commands.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { registerDeliveryCommands } from './delivery/commands.ts';
@@ -34,6 +35,7 @@ registerImportCommands(program, openContext);
 registerCompanyImportCommands(program, openContext);
 registerQualificationImportCommands(program, openContext);
 registerCheckImportCommands(program, openContext);
+registerProviderCommands(program, config, openContext);
 registerListCommands(program, openContext);
 registerSandboxCommands(program, config);
 

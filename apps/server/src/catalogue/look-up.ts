@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findAnyImage } from '../database/queries/facts.ts';
 import type { TransactionRow } from '../database/queries/transactions.ts';
 import type { ByHand } from '../domain/by-hand.ts';
 import type { FailureFact } from '../domain/facts.ts';
+import { type Evidence, gatherEvidence } from '../providers/evidence.ts';
 import { ProviderRefused, ProviderUnavailable } from '../providers/provider-error.ts';
 import type { CommonRequest, ImageKind, LookedUp, Service } from './define-service.ts';
 import { imageContext, type PipelineParts } from './pipeline-parts.ts';
+import { storeEvidence } from './stored-evidence.ts';
 
 /** A look-up that brought no usable answer, with what is recorded of it. */
 export class LookUpFailed extends Error {
@@ -16,6 +19,9 @@ export class LookUpFailed extends Error {
     this.failure = failure;
   }
 }
+
+/** How long adapters may take to give up. */
+const LAST_WORDS_MS = 100;
 
 /**
  * Asks a product's data source, and gives up at the deadline even when the adapter does not.
@@ -40,13 +46,17 @@ export async function lookUpWithinDeadline(
   });
   const observe = (result: 'found' | 'failed') =>
     parts.observer.lookedUp(service.product, result, (performance.now() - started) / 1000);
+  const evidence: Evidence[] = [];
+  let lookUp: Promise<LookedUp<unknown> | ByHand> | undefined;
   try {
-    const lookUp = service.lookUp(request, parts.providers, {
-      signal: controller.signal,
-      accountId: row.account_id,
-      receivedAt: row.received_at,
-      selfie: () => loadImage(parts, row.id, 'selfie'),
-    });
+    lookUp = gatherEvidence(evidence, () =>
+      service.lookUp(request, parts.providers, {
+        signal: controller.signal,
+        accountId: row.account_id,
+        receivedAt: row.received_at,
+        selfie: () => loadImage(parts, row.id, 'selfie'),
+      }),
+    );
     const result = await Promise.race([lookUp, deadline]);
     observe('found');
     return result;
@@ -57,6 +67,10 @@ export async function lookUpWithinDeadline(
     throw new LookUpFailed('server_error', error);
   } finally {
     clearTimeout(timer);
+    // What was given up at the deadline has yet to say so.
+    if (controller.signal.aborted)
+      await Promise.race([lookUp?.catch(() => undefined), sleep(LAST_WORDS_MS, undefined, { ref: false })]);
+    await storeEvidence(parts, row, evidence);
   }
 }
 

@@ -94,6 +94,9 @@ export const factContext = (transactionId: string, kind: string): string =>
 export const imageContext = (transactionId: string, kind: string): string =>
   `transaction_images/${kind}/${transactionId}`;
 
+/** The context that seals what a source answered. */
+export const evidenceContext = (transactionId: string): string => `provider_evidence/${transactionId}`;
+
 /** The product of a stored transaction. @throws Error when the catalogue no longer has it. */
 export function serviceOf(parts: PipelineParts, product: string): Service {
   const service = parts.services.get(product);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ProviderObserver } from '../providers/http-provider/http-provider.ts';
 
 /** What the server counts, for `/metrics`. Labels are patterns and codes, never values of requests. */
 export class Telemetry {
@@ -24,7 +25,19 @@ export class Telemetry {
     labelNames: ['product', 'code'],
     registers: [this.registry],
   });
-
+  readonly #sources = new Histogram({
+    name: 'qiniso_source_answer_duration_seconds',
+    help: 'Time of one question to a source over HTTP, by section of the providers file and what came of it.',
+    labelNames: ['source', 'outcome'],
+    buckets: [0.05, 0.1, 0.5, 1, 2, 5, 10, 20, 30, 60],
+    registers: [this.registry],
+  });
+  readonly #circuits = new Gauge({
+    name: 'qiniso_source_circuit_open',
+    help: 'Whether a source over HTTP is left alone after failures in a row: 0 no, 0.5 it is tried again, 1 yes.',
+    labelNames: ['source'],
+    registers: [this.registry],
+  });
   readonly #removalFailures = new Counter({
     name: 'qiniso_removal_failures_total',
     help: 'Removals of what is due that failed, by table.',
@@ -47,6 +60,13 @@ export class Telemetry {
   removalFailed(table: string): void {
     this.#removalFailures.inc({ table });
   }
+
+  /** What adapters over HTTP tell of their sources. */
+  readonly sources: ProviderObserver = {
+    asked: (source, outcome, seconds) => this.#sources.observe({ source, outcome }, seconds),
+    circuit: (source, state) =>
+      this.#circuits.set({ source }, { closed: 0, 'half-open': 0.5, open: 1 }[state]),
+  };
 
   /** A value read when the metrics are asked for. */
   gauge(name: string, help: string, read: () => number): void {

@@ -22,7 +22,7 @@ const SESSIONS_KEPT_DAYS = 400;
 const TRANSACTIONS_SHARE = 1 / 4;
 
 /**
- * Removes images, facts, frames, records of log-ins and whole transactions whose day has come, batch by batch until none is left (decisions:
+ * Removes images, facts, frames, evidence, records of log-ins and whole transactions whose day has come, batch by batch until none is left (decisions:
  * Limits, retention, versions). Several processes may do so at once.
  */
 export async function removeWhatIsDue(
@@ -39,6 +39,7 @@ export async function removeWhatIsDue(
     audit_events: () =>
       removeSessionEvents(database, new Date(now.getTime() - SESSIONS_KEPT_DAYS * 86_400_000), batch),
     transaction_images: () => removeSome(database, 'transaction_images', dueRows('transaction_images')),
+    provider_evidence: () => removeSome(database, 'provider_evidence', dueRows('provider_evidence')),
     transaction_facts: () =>
       removeSome(database, 'transaction_facts', dueRows('transaction_facts', isUnwatched('transaction_id'))),
     capture_frames: () => removeSome(database, 'capture_frames', dueRows('capture_frames')),

@@ -102,7 +102,10 @@ export const httpProviderSchema = z.strictObject({
     .prefault({}),
 });
 
-export type HttpProviderConfig = z.output<typeof httpProviderSchema>;
+export type HttpProviderConfig = z.output<typeof httpProviderSchema> & {
+  /** Where it stands in the providers file: what metrics and evidence call the source. */
+  readonly source: string;
+};
 
 /** The configuration of a provider is wrong; each line of the message names the path and what is wrong there. */
 export class ProviderConfigError extends Error {
@@ -129,7 +132,7 @@ export function parseHttpProviderConfig(
     throw new ProviderConfigError(`${path}.request: only a POST has a body.`);
   if (config.noRecord.statuses.length === 0 && config.noRecord.when === undefined)
     throw new ProviderConfigError(`${path}.noRecord: say by statuses or when how “no record” is told.`);
-  return config;
+  return { ...config, source: path };
 }
 
 /** A value that fits a schema. Throws ProviderConfigError with the path of everything that does not. */

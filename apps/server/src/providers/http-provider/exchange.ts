@@ -17,6 +17,8 @@ export interface ExchangeAnswer {
   readonly status: number;
   /** Seconds of `Retry-After`, or null. */
   readonly retryAfterSeconds: number | null;
+  /** The body as it came. */
+  readonly bytes: Buffer;
   /** The body as JSON; undefined when it is none. */
   readonly json: unknown;
 }
@@ -52,6 +54,7 @@ export async function exchange(options: ExchangeOptions): Promise<ExchangeAnswer
     return {
       status: answer.statusCode,
       retryAfterSeconds: readRetryAfter(answer.headers['retry-after']),
+      bytes,
       json: isEncoded(answer) ? undefined : parseJson(bytes),
     };
   } catch (error) {

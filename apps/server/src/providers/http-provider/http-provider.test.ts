@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Evidence, gatherEvidence } from '../evidence.ts';
 import { parseHttpProviderConfig } from './config.ts';
 import { HttpProvider, type HttpProviderDependencies } from './http-provider.ts';
 import { localCertificate, localKey } from './local-certificate.ts';
@@ -225,6 +226,58 @@ describe('HttpProvider', () => {
     expect(server.seen).toEqual([]);
     vi.setSystemTime(Date.now() + 10_001);
     expect(await ask(provider)).toMatchObject({ kind: 'answer' });
+  });
+
+  it('tells what came of each question, and whether the source is left alone, without a word of the data', async () => {
+    const told: string[] = [];
+    const observer = {
+      asked: (source: string, outcome: string) => void told.push(`${source} ${outcome}`),
+      circuit: (source: string, state: string) => void told.push(`${source} is ${state}`),
+    };
+    const provider = createProvider({ retries: 0, breaker: { failures: 2 } }, { observer });
+    const evidence: Evidence[] = [];
+    await gatherEvidence(evidence, async () => {
+      for (const behaviour of [
+        good,
+        json({ error: 'UNKNOWN' }),
+        json({}, 403),
+        json({}, 400),
+        json({}, 503),
+        json({}, 500),
+      ]) {
+        server.behave(behaviour);
+        await ask(provider).catch(() => null);
+      }
+    });
+    expect(told).toEqual([
+      'test is closed',
+      'test answer',
+      'test no-record',
+      'test refused',
+      'test upstream_invalid_response',
+      'test try-later',
+      'test upstream_unavailable',
+      'test is open',
+    ]);
+    expect(evidence.map(({ status, outcome }) => `${status} ${outcome}`)).toEqual([
+      '200 answer',
+      '200 no-record',
+      '403 refused',
+      '400 upstream_invalid_response',
+      '503 try-later',
+      '500 upstream_unavailable',
+    ]);
+    expect(evidence[0]?.answer?.toString()).toBe('{"person":{"name":"X"}}');
+  });
+
+  it('does not open the breaker for a source that answers now and then', async () => {
+    const provider = createProvider({ retries: 0, breaker: { failures: 2 } });
+    for (let round = 0; round < 4; round++) {
+      server.behave(json({}, 500));
+      await failureOf(ask(provider));
+      server.behave(good);
+      expect(await ask(provider)).toMatchObject({ kind: 'answer' });
+    }
   });
 
   it('does not open the breaker for answers that are merely wrong', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CircuitBreakerPolicy,
+  CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
   handleWhen,
@@ -8,6 +9,7 @@ import {
 } from 'cockatiel';
 import { Agent } from 'undici';
 import type { Clock } from '../../domain/clock.ts';
+import { giveEvidence } from '../evidence.ts';
 import { ProviderRefused, ProviderUnavailable } from '../provider-error.ts';
 import { AccessTokens } from './access-token.ts';
 import type { HttpProviderConfig } from './config.ts';
@@ -34,13 +36,44 @@ class TryLater extends ProviderUnavailable {
   }
 }
 
+/** Whether a source is asked: `open` means that it is left alone, `half-open` that the next question tries it again. */
+export type Circuit = 'closed' | 'half-open' | 'open';
+
+/** What happens with sources, for the metrics; never personal data. */
+export interface ProviderObserver {
+  /** @param outcome `answer`, `no-record`, or why there was none. */
+  asked(source: string, outcome: string, seconds: number): void;
+  circuit(source: string, state: Circuit): void;
+}
+
 export interface HttpProviderDependencies {
   readonly clock: Clock;
   /** Where `env:` references look. */
   readonly env: Environment;
   /** Milliseconds to wait before a further attempt; random by default, so that callers do not come back together. */
   readonly retryDelayMs?: () => number;
+  readonly observer?: ProviderObserver;
+  /** Told of every question that a configuration makes possible. */
+  readonly onQuery?: (query: ConfiguredQuery) => void;
 }
+
+/** A question as a section of the providers file configures it. */
+export interface ConfiguredQuery {
+  readonly source: string;
+  readonly config: HttpProviderConfig;
+  /** What its URL and expressions can use. */
+  readonly inputs: readonly string[];
+  /** As a port asks it. */
+  ask(input: ProviderInput, options: { readonly signal: AbortSignal }): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+const circuits: Readonly<Record<CircuitState, Circuit>> = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.HalfOpen]: 'half-open',
+  [CircuitState.Open]: 'open',
+  [CircuitState.Isolated]: 'open',
+};
 
 /** Retries wait no longer than this for what `Retry-After` says. */
 const longestRetryAfterSeconds = 2;
@@ -59,11 +92,13 @@ export class HttpProvider {
     Record<'answer' | 'noRecord' | 'refused' | 'tryLater' | 'request', Expression | null>
   >;
   readonly #breaker: CircuitBreakerPolicy;
+  readonly #clock: Clock;
+  readonly #observer: ProviderObserver | null;
   readonly #budget = new RetryBudget();
   readonly #retryDelayMs: () => number;
 
   /** @throws SecretMissing when a secret that the configuration refers to is not there. */
-  constructor(config: HttpProviderConfig, { clock, env, retryDelayMs }: HttpProviderDependencies) {
+  constructor(config: HttpProviderConfig, { clock, env, retryDelayMs, observer }: HttpProviderDependencies) {
     const compile = (text: string | undefined) => (text === undefined ? null : new Expression(text));
     this.#config = config;
     this.#agent = createAgent(config, env);
@@ -89,6 +124,10 @@ export class HttpProvider {
       halfOpenAfter: config.breaker.pauseMs,
     });
     this.#retryDelayMs = retryDelayMs ?? (() => 100 + 200 * Math.random());
+    this.#clock = clock;
+    this.#observer = observer ?? null;
+    this.#observer?.circuit(config.source, 'closed');
+    this.#breaker.onStateChange((state) => this.#observer?.circuit(config.source, circuits[state]));
   }
 
   /**
@@ -135,14 +174,40 @@ export class HttpProvider {
   }
 
   async #askOnce(input: ProviderInput, signal: AbortSignal): Promise<ProviderAnswer> {
+    const [askedAt, started] = [this.#clock.now(), performance.now()];
+    let answer: ExchangeAnswer | null = null;
+    let outcome = 'failed';
+    try {
+      answer = await this.#exchange(input, signal);
+      const understood = await this.#understand(answer, input);
+      outcome = understood.kind;
+      return understood;
+    } catch (error) {
+      outcome = outcomeOf(error);
+      throw error;
+    } finally {
+      const durationMs = performance.now() - started;
+      const { source } = this.#config;
+      this.#observer?.asked(source, outcome, durationMs / 1000);
+      giveEvidence({
+        source,
+        askedAt,
+        durationMs: Math.round(durationMs),
+        status: answer?.status ?? null,
+        answer: answer?.bytes ?? null,
+        outcome,
+      });
+    }
+  }
+
+  async #exchange(input: ProviderInput, signal: AbortSignal): Promise<ExchangeAnswer> {
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(this.#config.attemptTimeoutMs)]);
     const token = (await this.#tokens?.get(deadline)) ?? null;
     const answer = await this.#send(input, token, deadline);
-    if (answer.status !== 401 || this.#tokens === null || token === null)
-      return await this.#understand(answer, input);
+    if (answer.status !== 401 || this.#tokens === null || token === null) return answer;
     // A token that was revoked before its time: once more with a new one.
     this.#tokens.discard(token);
-    return await this.#understand(await this.#send(input, await this.#tokens.get(deadline), deadline), input);
+    return await this.#send(input, await this.#tokens.get(deadline), deadline);
   }
 
   async #send(input: ProviderInput, token: string | null, signal: AbortSignal): Promise<ExchangeAnswer> {
@@ -205,6 +270,15 @@ export class HttpProvider {
 }
 
 const contentTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
+
+/** What metrics and evidence call a failure. */
+function outcomeOf(error: unknown): string {
+  if (error instanceof ProviderRefused) return 'refused';
+  if (error instanceof TryLater) return 'try-later';
+  if (error instanceof NotConnected) return 'not-connected';
+  if (error instanceof ExpressionFailed) return 'upstream_invalid_response';
+  return error instanceof ProviderUnavailable ? error.reason : 'failed';
+}
 
 /** Only an outage opens the breaker: one garbled record says nothing of the next call. */
 function isOutage(error: unknown): boolean {

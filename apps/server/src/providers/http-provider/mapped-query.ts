@@ -29,8 +29,9 @@ export function createMappedQuery<Schema extends z.ZodType>(
   { path, inputs, answer: schema }: { path: string; inputs: readonly string[]; answer: Schema },
   dependencies: HttpProviderDependencies,
 ): MappedQuery<z.output<Schema>> {
-  const provider = new HttpProvider(parseHttpProviderConfig(section, path, inputs), dependencies);
-  return {
+  const config = parseHttpProviderConfig(section, path, inputs);
+  const provider = new HttpProvider(config, dependencies);
+  const query: MappedQuery<z.output<Schema>> = {
     ask: async (input, options) => {
       const answer = await provider.ask(input, options);
       if (answer.kind === 'no-record') return null;
@@ -45,4 +46,6 @@ export function createMappedQuery<Schema extends z.ZodType>(
     },
     close: () => provider.close(),
   };
+  dependencies.onQuery?.({ source: path, config, inputs, ...query });
+  return query;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRealDate } from '../../domain/sa-id-number.ts';
-import { parseHttpProviderConfig } from '../http-provider/config.ts';
-import { HttpProvider, type HttpProviderDependencies } from '../http-provider/http-provider.ts';
+import type { HttpProviderDependencies } from '../http-provider/http-provider.ts';
+import { createMappedQuery } from '../http-provider/mapped-query.ts';
 import { ProviderUnavailable } from '../provider-error.ts';
 import { LICENCE_TYPES, type LicenceRecord, type LicenceRegistry } from './port.ts';
 
@@ -51,27 +51,23 @@ export function createHttpLicenceRegistry(
   section: unknown,
   dependencies: HttpProviderDependencies,
 ): HttpLicenceRegistry {
-  const config = parseHttpProviderConfig(section, 'licenceRegistry', inputs);
-  const provider = new HttpProvider(config, dependencies);
+  const query = createMappedQuery(
+    section,
+    { path: 'licenceRegistry', inputs, answer: mappedLicence },
+    dependencies,
+  );
   return {
-    find: async (query, { signal }) => {
-      const answer = await provider.ask({ ...query }, { signal });
-      return answer.kind === 'no-record' ? null : toRecord(answer.value, query.licenceNumber);
+    find: async (asked, { signal }) => {
+      const licence = await query.ask({ ...asked }, { signal });
+      return licence && toRecord(licence, asked.licenceNumber);
     },
-    close: () => provider.close(),
+    close: () => query.close(),
   };
 }
 
-function toRecord(value: unknown, licenceNumber: string): LicenceRecord {
-  const parsed = mappedLicence.safeParse(value);
-  if (!parsed.success) {
-    // The paths only: what stands there is somebody's data.
-    const paths = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole'))];
-    throw invalid(`The registry's answer does not map to a licence: ${paths.join(', ')}.`);
-  }
-  const licence = parsed.data;
+function toRecord(licence: z.output<typeof mappedLicence>, licenceNumber: string): LicenceRecord {
   if (licence.licenceNumber.replace(/\s/g, '').toUpperCase() !== licenceNumber)
-    throw invalid('The registry answered with another licence.');
+    throw new ProviderUnavailable('upstream_invalid_response', 'The registry answered with another licence.');
   return {
     licenceNumber,
     licenceType: licence.licenceType ?? null,
@@ -90,8 +86,4 @@ function toRecord(value: unknown, licenceNumber: string): LicenceRecord {
       ? { categories: licence.permit.categories, validUntil: licence.permit.validUntil ?? null }
       : null,
   };
-}
-
-function invalid(message: string): ProviderUnavailable {
-  return new ProviderUnavailable('upstream_invalid_response', message);
 }

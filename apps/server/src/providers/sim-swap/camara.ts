@@ -9,9 +9,9 @@ import type { SimSwapRecord } from './port.ts';
  * What the section says where the API itself fixes the rest: the address up to the version
  * (`https://operator.example/sim-swap/v2`), credentials and limits.
  */
-const section = z.strictObject({
-  url: z.string().transform((url) => url.replace(/\/+$/, '')),
-  ...httpProviderSchema.pick({
+const section = z.strictObject(
+  httpProviderSchema.pick({
+    url: true,
     authentication: true,
     headers: true,
     tls: true,
@@ -21,7 +21,7 @@ const section = z.strictObject({
     retries: true,
     breaker: true,
   }).shape,
-});
+);
 
 /** How versions 0.4 to 2 of the API answer what is not a swap's date (domain-facts 2.6). */
 const answers = {
@@ -62,7 +62,8 @@ export function createCamaraSimSwapSource(
   path: string,
   dependencies: HttpProviderDependencies,
 ): HttpSimSwapSource {
-  const { url, ...shared } = parseConfig(section, value, path);
+  const { url: address, ...shared } = parseConfig(section, value, path);
+  const url = address.replace(/\/+$/, '');
   const how = { ...shared, ...answers, method: 'POST' };
   const retrieveDate = createMappedQuery(
     {
@@ -72,7 +73,7 @@ export function createCamaraSimSwapSource(
       answer: '{ "latestSimChange": latestSimChange, "monitoredPeriod": monitoredPeriod }',
       noRecord: codeIsIn(NOT_AVAILABLE),
     },
-    { path, inputs: ['cellNo'], answer: swapDate },
+    { path: `${path}.retrieveDate`, inputs: ['cellNo'], answer: swapDate },
     dependencies,
   );
   const check = createMappedQuery(
@@ -83,7 +84,7 @@ export function createCamaraSimSwapSource(
       answer: '{ "swapped": swapped }',
       noRecord: codeIsIn([...NOT_AVAILABLE, 'OUT_OF_RANGE']),
     },
-    { path, inputs: ['cellNo', 'maxAge'], answer: checked },
+    { path: `${path}.check`, inputs: ['cellNo', 'maxAge'], answer: checked },
     dependencies,
   );
 
