@@ -9,12 +9,15 @@ import { readEntity } from './compare-entity.ts';
 const NICKNAME = '1n';
 const SPELLING = '1s';
 const MEANING = '1m';
+const SHORT = '1c';
 /** Consonants of a name written without vowels, and of one written with them: searched for one another only. */
 const BARE = '2';
 const VOWELLED = '3';
 
 /** Texts for one name: more would make the index larger than they are worth. */
-const MOST_TEXTS = 8;
+const MOST_TEXTS = 12;
+/** The index forgives one letter in shorter words; the scorer takes Jan, John and Juan for alike. */
+const SHORT_LETTERS = 4;
 
 /** All that an entry is indexed by; the first is its primary name. */
 export function textsOfEntity(entity: ListedEntity): string[] {
@@ -37,7 +40,11 @@ function textsOf(name: PreparedName, skeletonMark: (isBare: boolean) => string):
     const words = reading.words.filter(isSearched);
     const kept = words.length > 0 ? words : reading.words;
     texts.push(join(kept.map(plain)));
+    const glued = withParticles(reading.words);
+    if (glued !== null) texts.push(glued);
     texts.push(...withGroups(kept));
+    if (kept.length > 1 && kept.some(isShort))
+      texts.push(join(kept.map((word) => (isShort(word) ? `${SHORT}${coarse(word.sound)}` : plain(word)))));
     if (kept.some(({ isLetters }) => isLetters))
       texts.push(join(kept.map((word) => (word.isLetters ? [...word.text].join(' ') : plain(word)))));
     texts.push(...reading.acronyms);
@@ -49,7 +56,24 @@ function textsOf(name: PreparedName, skeletonMark: (isBare: boolean) => string):
 const join = (words: readonly string[]): string => words.join(' ');
 const isSearched = ({ role }: Word): boolean =>
   role !== 'particle' && role !== 'title' && role !== 'generation';
+const isShort = ({ role, text, character, isLetters }: Word): boolean =>
+  role !== 'number' && text.length > 1 && text.length <= SHORT_LETTERS && character === '' && !isLetters;
 const plain = ({ role, key, text }: Word): string => (role === 'number' && key !== null ? key : text);
+
+/** With particles written as one with the word they belong to: Van der Merwe is often Vandermerwe. Null where there are none. */
+function withParticles(words: readonly Word[]): string | null {
+  if (!words.some(({ role }) => role === 'particle')) return null;
+  const texts: string[] = [];
+  let before = '';
+  for (const word of words) {
+    if (word.role === 'particle') before += word.text;
+    else if (isSearched(word)) {
+      texts.push(before + plain(word));
+      before = '';
+    }
+  }
+  return join(before === '' ? texts : [...texts, before]);
+}
 
 /** With the words that have nicknames, other spellings or synonyms replaced by a sign of these: all of them, and one by one. */
 function withGroups(words: readonly Word[]): string[] {

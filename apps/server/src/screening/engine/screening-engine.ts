@@ -1,5 +1,7 @@
 import {
   buildIndex,
+  type FoundHits,
+  LIMITS,
   type NameDocument,
   type NameSearcher,
   openIndex,
@@ -61,8 +63,17 @@ export interface EngineChanges {
   readonly forget?: readonly string[];
 }
 
-/** Index scores from here on are worth the scorer's look (decision 0026 has the measurement). */
-export const LEAST_INDEX_SCORE = 0.3;
+/**
+ * Index scores from here on are worth the scorer's look, and from higher up where a name shares one word with the query: of those there are too
+ * many in large lists. Of 763 matches among 12,000 listed names 15 are beneath the first two and 27 beneath the last, all of them weak.
+ */
+const LEAST_INDEX_SCORE = 0.2;
+const LEAST_INDEX_SCORE_OF_ONE = 0.3;
+const LEAST_INDEX_SCORE_OF_ONE_IN_MANY = 0.45;
+/** Entities of a large list. */
+const MANY = 20_000;
+/** Texts that the index takes in one search. */
+const TEXTS_AT_ONCE = 8;
 /** A search during which the lists changed is made again, so that its hits are of one state; so often at most. */
 const MOST_TRIES = 3;
 
@@ -297,11 +308,21 @@ export class ScreeningEngine implements Screener {
     const names = new Set<string>();
     let isComplete = true;
     const kinds = new Set(COMPARED_WITH[subject.kind].map(readAs));
-    const searches = subject.names.flatMap((name) =>
-      [...kinds].map((kind) =>
-        this.#index.searchAll(askedTexts(prepareName(name, kind)), { minScore: LEAST_INDEX_SCORE }),
+    // A name reads mostly the same as every kind of entity's.
+    const texts = [
+      ...new Set(
+        subject.names.flatMap((name) => [...kinds].flatMap((kind) => askedTexts(prepareName(name, kind)))),
       ),
-    );
+    ];
+    const isLarge = chunks.reduce((sum, { count }) => sum + count, 0) > MANY;
+    const searches: Promise<FoundHits>[] = [];
+    for (let i = 0; i < texts.length; i += TEXTS_AT_ONCE)
+      searches.push(
+        this.#index.searchAll(texts.slice(i, i + TEXTS_AT_ONCE), {
+          minScore: LEAST_INDEX_SCORE,
+          minScoreOfOne: isLarge ? LEAST_INDEX_SCORE_OF_ONE_IN_MANY : LEAST_INDEX_SCORE_OF_ONE,
+        }),
+      );
     for (const found of await Promise.all(searches)) {
       for (const { id } of found.hits) names.add(id);
       isComplete &&= found.isComplete;
@@ -320,6 +341,12 @@ export class ScreeningEngine implements Screener {
 
 const howIndexed = ({ threads = 2 }: EngineOptions) =>
   ({ analysis: 'person', searchThreads: threads, buildThreads: threads }) as const;
+
+function pieces<Item>(items: readonly Item[], size: number): (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>
+    items.slice(i * size, (i + 1) * size),
+  );
+}
 
 async function* withEnd<Item>(items: AsyncIterable<Item>, onEnd: () => void): AsyncGenerator<Item> {
   yield* items;
