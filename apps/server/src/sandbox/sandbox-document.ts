@@ -1,6 +1,7 @@
 import type { Service } from '../catalogue/define-service.ts';
 import { sandboxAccounts, sandboxPassword } from './accounts.ts';
 import { describeBusiness } from './business/describe-business.ts';
+import { describeChecks } from './describe-checks.ts';
 import { sandboxPeople } from './people.ts';
 
 /** `docs/sandbox.md`: who and what is in the sandbox, and the request that reaches each outcome. Generated. */
@@ -33,6 +34,7 @@ export function sandboxDocument(services: readonly Service[]): string {
     ),
     '',
     ...describeBusiness(),
+    ...describeChecks(),
     '## Consumers without a camera',
     '',
     '`POST /sandbox/captures/{transaction_id}` with `{ "selfie": … }` lets a synthetic person do the selfie of an open capture,',
