@@ -1,7 +1,6 @@
 import {
   buildIndex,
   type FoundHits,
-  LIMITS,
   type NameDocument,
   type NameSearcher,
   openIndex,
@@ -341,12 +340,6 @@ export class ScreeningEngine implements Screener {
 
 const howIndexed = ({ threads = 2 }: EngineOptions) =>
   ({ analysis: 'person', searchThreads: threads, buildThreads: threads }) as const;
-
-function pieces<Item>(items: readonly Item[], size: number): (readonly Item[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>
-    items.slice(i * size, (i + 1) * size),
-  );
-}
 
 async function* withEnd<Item>(items: AsyncIterable<Item>, onEnd: () => void): AsyncGenerator<Item> {
   yield* items;
