@@ -89,6 +89,8 @@ async function concernedBy(parts: MonitoringParts, list: WatchListRow): Promise<
   const engine = await ScreeningEngine.of(
     [version],
     present.map(({ entity }) => ({ list: list.code, entity: entity as ListedEntity })),
+    // Beside the work of the server.
+    { threads: 1 },
   );
   try {
     for await (const watches of liveWatches(parts))
