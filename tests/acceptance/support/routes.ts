@@ -20,6 +20,8 @@ export const TRANSACTION = '/consumer/transactions';
 /** Credit bureau profiles and scores (consumer-service 4.4). */
 export const CREDIT_CHECK = '/consumer/credit-check';
 export const CREDIT_PROFILE = '/consumer/credit-check-with-payment-profile';
+export const PREVET = '/consumer/prevet';
+export const PREVET_RESULT = '/consumer/prevet/result';
 /** Qualifications (consumer-service 4.4). */
 export const MATRIC_PRE = '/consumer/matric-verification/pre-1992/verify';
 export const MATRIC_POST = '/consumer/matric-verification/post-1992/verify';

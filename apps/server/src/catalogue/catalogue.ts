@@ -15,6 +15,7 @@ import accountBySaId from '../services/consumer/account-verification/sa-id.ts';
 import accountBySaPassport from '../services/consumer/account-verification/sa-passport.ts';
 import addressLookup from '../services/consumer/address-lookup/address-lookup.ts';
 import { creditCheckPlain, creditCheckWithProfile } from '../services/consumer/credit/credit-check.ts';
+import prevet from '../services/consumer/credit/prevet.ts';
 import driverLicence from '../services/consumer/driver-licence/driver-licence.ts';
 import fraudListing from '../services/consumer/fraud-listing/fraud-listing.ts';
 import digitalOnboarding from '../services/consumer/identity/digital-onboarding.ts';
@@ -49,6 +50,7 @@ export const catalogue: readonly Service[] = [
   fraudListing,
   creditCheckPlain,
   creditCheckWithProfile,
+  prevet,
   matricPre1992,
   matricPost1992,
   tertiary,

@@ -122,8 +122,14 @@ const retrieves = catalogue.flatMap((service) =>
       : [],
   ),
 );
-const retrievalPath = (service: Service, endpoint: AnyRetrieve, id: string) =>
-  SERVICE_ROOTS[service.service] + routeOf(endpoint).path.replace('{transaction_id}', encodeURIComponent(id));
+/** Asks for a transaction, by its id in the path or in the body. */
+const askFor = (service: Service, endpoint: AnyRetrieve, id: string, as?: string): Promise<Answer> => {
+  const { method, path } = routeOf(endpoint);
+  return ask(SERVICE_ROOTS[service.service] + path.replace('{transaction_id}', encodeURIComponent(id)), {
+    ...(as === undefined ? {} : { as }),
+    ...(method === 'GET' ? {} : { body: { transaction_id: id } }),
+  });
+};
 
 describe.each(submits.map((entry) => [entry.route, entry] as const))(
   '%s',
@@ -212,23 +218,24 @@ describe.each(examples.map((entry) => [entry.title, entry] as const))(
       expect(await codeOf(answer.body)).toBe(code);
 
       for (const retrieval of retrieves.filter((entry) => entry.service === service)) {
-        const url = retrievalPath(service, retrieval.endpoint, String(answer.body.transaction_id));
-        const again = await ask(url, { as: 'sandbox' });
+        const askAs = (as?: string) =>
+          askFor(service, retrieval.endpoint, String(answer.body.transaction_id), as);
+        const again = await askAs('sandbox');
         expect(again.status, JSON.stringify(again.body)).toBe(200);
         expect(again.headers.get('service-version')).toBe(service.version);
         expect(again.body.transaction_id).toBe(answer.body.transaction_id);
         expect(faultsOf(service, retrieval.endpoint, 200, again.body)).toBeNull();
 
         const { strangersGet } = service;
-        const strange = await ask(url, { as: 'sandbox-two' });
+        const strange = await askAs('sandbox-two');
         expect(strange.status).toBe(strangersGet);
         expect(strange.body).toMatchObject({
           ...ERROR,
           code: strangersGet === 403 ? 'forbidden' : 'not_found',
         });
         expect(faultsOf(service, retrieval.endpoint, strangersGet, strange.body)).toBeNull();
-        expect((await ask(url, { as: 'sandbox-limited' })).status).toBe(403);
-        expect((await ask(url)).status).toBe(401);
+        expect((await askAs('sandbox-limited')).status).toBe(403);
+        expect((await askAs()).status).toBe(401);
       }
     });
   },
@@ -254,7 +261,7 @@ describe.each(retrieves.map((entry) => [entry.route, entry] as const))(
   (_route, { service, endpoint }) => {
     it('answers 404 for a transaction that does not exist, and for what is none', async () => {
       for (const id of ['01a1fa24-9272-74de-a471-110b06664a0e', 'x']) {
-        const answer = await ask(retrievalPath(service, endpoint, id), { as: 'sandbox' });
+        const answer = await askFor(service, endpoint, id, 'sandbox');
         expect(answer).toMatchObject({ status: 404, body: { ...ERROR, code: 'not_found' } });
         expect(faultsOf(service, endpoint, 404, answer.body)).toBeNull();
       }

@@ -107,10 +107,13 @@ export interface SubmitEndpoint<Request, Finding, Detail, Wire> extends Endpoint
   readonly present: (view: TransactionView<Request, Finding, Detail>) => Wire;
 }
 
-/** `GET` endpoint that shows a transaction again. */
+/** Endpoint that shows a transaction again. */
 export interface RetrieveEndpoint<Request, Finding, Detail, Wire> extends EndpointDocs {
   readonly kind: 'retrieve';
-  /** `GET /path/{transaction_id}` below the service's root; several products may share one. */
+  /**
+   * `GET /path/{transaction_id}` below the service's root, or `POST /path` with the id in the body (`retrievalBody`); several products may
+   * share one.
+   */
   readonly route: string;
   readonly response: z.ZodType<Wire>;
   readonly images: readonly ImageKind[];
@@ -267,6 +270,14 @@ export function recall<Query, Request, Finding, Detail, Wire>(
   {
     identityNoOf,
     fits,
+/** Declares an endpoint that shows a transaction again whose id stands in the body, `POST /path`. */
+export function retrieveByBody<Request, Finding, Detail, Wire>(
+  route: `POST /${string}`,
+  options: EndpointOptions<Request, Finding, Detail, Wire>,
+): RetrieveEndpoint<Request, Finding, Detail, unknown> {
+  return { kind: 'retrieve', route, images: [], ...options };
+}
+
     ...options
   }: Omit<EndpointOptions<Request, Finding, Detail, Wire>, 'images'> & {
     readonly query: z.ZodType<Query>;

@@ -3,6 +3,7 @@ import { SERVICE_ROOTS } from './catalogue.ts';
 import { type AnyRecall, type AnyRetrieve, type AnySubmit, routeOf, type Service } from './define-service.ts';
 import { MONITORING_VERSION, monitoringEndpoints } from './monitoring-request.ts';
 import type { QueryEndpoint } from './query-endpoint.ts';
+import { retrievalBody } from './request-fields.ts';
 import { REVIEW_ROUTE, reviewRequest, reviewResponse } from './review-request.ts';
 import { transactionEndpoint } from './transaction-result.ts';
 
@@ -47,6 +48,7 @@ const ERRORS: Readonly<Record<string, string>> = {
 
 const SUBMIT_ERRORS = ['400', '401', '402', '403', '409', '413', '415', '422', '429', '500', '503'];
 const RETRIEVE_ERRORS = ['401', '403', '404', '429', '500', '503'];
+const RETRIEVE_BY_BODY_ERRORS = ['400', ...RETRIEVE_ERRORS, '413', '415', '422'];
 const RECALL_ERRORS = ['401', '403', '404', '422', '429', '500', '503'];
 const QUERY_ERRORS = ['400', '401', '403', '429', '500', '503'];
 
@@ -188,19 +190,24 @@ function submitOperation(service: Service, endpoint: AnySubmit, schemas: Json): 
 function retrieveOperation(service: Service, endpoint: AnyRetrieve, schemas: Json): Json {
   const name = `${nameOf(endpoint)}${service.product}`;
   schemas[`${name}Response`] = responseSchema(endpoint);
+  const { method } = routeOf(endpoint);
+  if (method === 'POST') schemas[`${name}Request`] = toJsonSchema(retrievalBody, 'input');
+  const body = { 'application/json': { schema: { $ref: `#/components/schemas/${name}Request` } } };
   return {
-    operationId: `get${nameOf(endpoint)}`,
+    operationId: `${method.toLowerCase()}${nameOf(endpoint)}`,
     tags: [service.title],
     summary: endpoint.summary,
     description: endpoint.description ?? service.description,
-    parameters: [transactionIdParameter],
+    ...(method === 'GET'
+      ? { parameters: [transactionIdParameter] }
+      : { requestBody: { required: true, content: body } }),
     responses: {
       '200': {
         description: 'The transaction as it stands.',
         headers: versionHeader(service),
         content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}Response` } } },
       },
-      ...errorResponses(RETRIEVE_ERRORS),
+      ...errorResponses(method === 'GET' ? RETRIEVE_ERRORS : RETRIEVE_BY_BODY_ERRORS),
     },
   };
 }

@@ -208,3 +208,20 @@ export const matchThresholdField = orNull(
   'Least match_score of a name, 0.80 to 1.00; default 0.90, where two names are as likely one as two. An equal identity, passport or ' +
     'registration number is a match whatever the name.',
 );
+
+/** The body of a retrieval by `POST`: the id as the submission's answer spells it, or as requests spell their fields. */
+export const retrievalBody = z
+  .object({
+    transaction_id: optionalText('transaction_id', 80).describe('As the submission returned it.'),
+    TransactionId: optionalText('TransactionId', 80).describe('The same, in the spelling of requests.'),
+  })
+  .transform(({ transaction_id, TransactionId }, context) => {
+    const id = transaction_id ?? TransactionId;
+    if (id === null)
+      context.addIssue({
+        code: 'custom',
+        path: ['transaction_id'],
+        message: 'transaction_id is required.',
+      });
+    return id ?? '';
+  });

@@ -9,6 +9,7 @@ import {
   routeOf,
   type Service,
 } from '../catalogue/define-service.ts';
+import { retrievalBody } from '../catalogue/request-fields.ts';
 import { TRANSACTION_ROUTE, transactionTargets } from '../catalogue/transaction-result.ts';
 import type { Answer, RetrievalTarget, VerificationPipeline } from '../catalogue/verification-pipeline.ts';
 import { apiErrors } from '../domain/api-error.ts';
@@ -77,17 +78,18 @@ export function catalogueRoutes(parts: Parts): FastifyPluginAsync {
             },
           });
 
-    for (const [url, products] of retrievalPaths(parts.services)) {
+    for (const [route, products] of retrievalRoutes(parts.services)) {
+      const { method, path } = routeOf({ route });
       app.route<{ Params: { transaction_id: string } }>({
-        method: 'GET',
-        url,
+        method,
+        url: path,
         onRequest: [inVersion(versionOf(products)), authorise(parts, [...products.keys()])],
         handler: async (request, reply) => {
           const caller = callerOf(request);
           const answer = await parts.pipeline.retrieve(
             products,
             caller.accountId,
-            request.params.transaction_id,
+            method === 'GET' ? request.params.transaction_id : parseRequest(retrievalBody, request.body),
           );
           return send(reply, answer);
         },
@@ -111,20 +113,21 @@ function pathOf(service: Service, endpoint: AnySubmit | AnyRetrieve | AnyRecall)
 
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Retrieval paths with the products that share each; one of them shows the transactions of all. */
-function retrievalPaths(
+/** Retrieval routes with the products that share each; one of them shows the transactions of all. */
+function retrievalRoutes(
   services: readonly Service[],
 ): ReadonlyMap<string, ReadonlyMap<string, RetrievalTarget>> {
-  const paths = new Map<string, Map<string, RetrievalTarget>>();
+  const routes = new Map<string, Map<string, RetrievalTarget>>();
   for (const service of services)
     for (const endpoint of service.endpoints) {
       if (endpoint.kind !== 'retrieve') continue;
-      const path = pathOf(service, endpoint);
-      const products = paths.get(path) ?? new Map();
-      paths.set(path, products.set(service.product, { service, endpoint }));
+      const route = `${routeOf(endpoint).method} ${pathOf(service, endpoint)}`;
+      const products = routes.get(route) ?? new Map();
+      routes.set(route, products.set(service.product, { service, endpoint }));
     }
-  const { path } = routeOf({ route: TRANSACTION_ROUTE });
-  return paths.set(SERVICE_ROOTS.consumer + fastifyPath(path), new Map(transactionTargets(services)));
+  const { method, path } = routeOf({ route: TRANSACTION_ROUTE });
+  const shared = `${method} ${SERVICE_ROOTS.consumer}${fastifyPath(path)}`;
+  return routes.set(shared, new Map(transactionTargets(services)));
 }
 
 function idempotencyKey(header: string | string[] | undefined): string | null {

@@ -3,6 +3,7 @@ import { decisionReview } from './decision-review.ts';
 import { driverLicence } from './driver-licence.ts';
 import { faceReview } from './face-review.ts';
 import { fraudListing } from './fraud-listing.ts';
+import { prevet } from './prevet.ts';
 import { schoolCertificate } from './school-certificate.ts';
 import { screeningReview } from './screening-review.ts';
 import { tertiaryQualification } from './tertiary-qualification.ts';
@@ -10,6 +11,7 @@ import { tertiaryQualification } from './tertiary-qualification.ts';
 /** Every kind of work; a new one is a file and a line here. */
 export const caseKinds: readonly CaseKind[] = [
   driverLicence,
+  prevet,
   schoolCertificate,
   tertiaryQualification,
   fraudListing,

@@ -2,6 +2,7 @@ import type { ExplainedDetail } from '../../../catalogue/adverse-decision.ts';
 import type { Outcome } from '../../../catalogue/define-service.ts';
 import type { Facts } from '../../../domain/facts.ts';
 import { explain } from '../../../domain/reason-code.ts';
+import { SIM_SWAP_HIGH_DAYS } from '../../../domain/sim-swap.ts';
 import type { SimSwapRecord } from '../../../providers/sim-swap/port.ts';
 
 /** What of the request the outcome depends on. */
@@ -24,7 +25,7 @@ export interface SimSwapDetail extends ExplainedDetail {
 const DAY_MS = 86_400_000;
 
 /** A swap at most so many days ago is a high risk, or a medium one (domain-facts 2.6). */
-const HIGH_DAYS = 7;
+const HIGH_DAYS = SIM_SWAP_HIGH_DAYS;
 const MEDIUM_DAYS = 30;
 
 const REASONS = {
