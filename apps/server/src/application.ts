@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { captureBuild } from '@qiniso/capture/build';
 import { consoleBuild } from '@qiniso/console/build';
 import { createFaceEngine } from '@qiniso/face-engine';
+import { publicLicenceKeys, specimenLicenceKeys } from '@qiniso/synthetic-documents';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { tokenSettings } from './accounts/access-token.ts';
@@ -55,6 +56,7 @@ import {
   createSandboxBusinessProviders,
 } from './providers/business-providers.ts';
 import { createConfiguredCheckProviders, createSandboxCheckProviders } from './providers/check-providers.ts';
+import { createConfiguredDocumentReader } from './providers/document-reader/reader.ts';
 import { createEngineFaceMatcher } from './providers/face-matcher/engine.ts';
 import { createConfiguredLicenceRegistry } from './providers/licence-registry/configured.ts';
 import { createSandboxLicenceRegistry } from './providers/licence-registry/sandbox.ts';
@@ -62,7 +64,10 @@ import { createConfiguredPersonRegistries } from './providers/person-registry/co
 import { createSandboxPersonRegistries } from './providers/person-registry/sandbox.ts';
 import type { Providers } from './providers/providers.ts';
 import { readProvidersFile } from './providers/providers-file.ts';
-import { createConfiguredRecordProviders, createSandboxRecordProviders } from './providers/record-providers.ts';
+import {
+  createConfiguredRecordProviders,
+  createSandboxRecordProviders,
+} from './providers/record-providers.ts';
 import { createConfiguredSmsGateway } from './providers/sms/configured.ts';
 import type { SmsGateway } from './providers/sms/port.ts';
 import { sandboxSmsGateway } from './providers/sms/sandbox.ts';
@@ -378,12 +383,18 @@ async function assemble(
 
   function joinProviders(): Providers {
     const faceMatcher = createEngineFaceMatcher(engine);
+    const joinDocumentReader = (section: unknown) => {
+      const documents = createConfiguredDocumentReader(section, engine);
+      closers.push(() => documents.close());
+      return documents.reader;
+    };
     if (isSandbox && config.providersFile === null) {
       const portraits = new SandboxPortraits({ dataDir: config.dataDir });
       void portraits.warmUp(sandboxPeople).catch(logError('portraits'));
       return {
         personRegistry: createSandboxPersonRegistries({ pool, sealing, portraits }),
         faceMatcher,
+        documentReader: joinDocumentReader({ licenceKeys: { 2: publicLicenceKeys(specimenLicenceKeys) } }),
         licenceRegistry: createSandboxLicenceRegistry(clock),
         watchLists: joinWatchLists(),
         ...createSandboxBusinessProviders(clock),
@@ -417,6 +428,7 @@ async function assemble(
     return {
       personRegistry: persons.registries,
       faceMatcher,
+      documentReader: joinDocumentReader(file.documentReader),
       licenceRegistry: licences.registry,
       watchLists: joinWatchLists(),
       ...business.providers,

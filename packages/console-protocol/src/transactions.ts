@@ -49,7 +49,7 @@ export interface FactEntry {
   readonly isMasked: boolean;
 }
 
-export const IMAGE_KINDS = ['official_photograph', 'selfie'] as const;
+export const IMAGE_KINDS = ['official_photograph', 'selfie', 'document_front', 'document_back'] as const;
 export type TransactionImageKind = (typeof IMAGE_KINDS)[number];
 
 /** Something that happened to a transaction. */

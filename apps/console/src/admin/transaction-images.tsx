@@ -9,6 +9,8 @@ import { apiBlob } from '../wire/api.ts';
 const NAMES: Readonly<Record<TransactionImageKind, string>> = {
   official_photograph: 'Official photograph',
   selfie: 'Selfie',
+  document_front: 'Front of the document',
+  document_back: 'Back of the document',
 };
 
 interface Props {

@@ -16,6 +16,9 @@ import accountBySaPassport from '../services/consumer/account-verification/sa-pa
 import addressLookup from '../services/consumer/address-lookup/address-lookup.ts';
 import { creditCheckPlain, creditCheckWithProfile } from '../services/consumer/credit/credit-check.ts';
 import prevet from '../services/consumer/credit/prevet.ts';
+import driversLicenseDocument from '../services/consumer/document-authentication/drivers-license.ts';
+import nationalIdDocument from '../services/consumer/document-authentication/national-id.ts';
+import passportDocument from '../services/consumer/document-authentication/passport.ts';
 import driverLicence from '../services/consumer/driver-licence/driver-licence.ts';
 import fraudListing from '../services/consumer/fraud-listing/fraud-listing.ts';
 import digitalOnboarding from '../services/consumer/identity/digital-onboarding.ts';
@@ -41,6 +44,9 @@ export const catalogue: readonly Service[] = [
   identityFailover,
   enhancedIdentity,
   driverLicence,
+  passportDocument,
+  driversLicenseDocument,
+  nationalIdDocument,
   simSwap,
   accountBySaId,
   accountBySaPassport,

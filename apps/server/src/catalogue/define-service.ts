@@ -48,6 +48,8 @@ export interface LookedUp<Finding> {
   readonly finding: Finding;
   /** Kept apart from the finding, encrypted, with a shorter life. */
   readonly officialPhotograph?: Uint8Array | null;
+  /** Further images that belong to the transaction; kept as the photograph is. */
+  readonly images?: Readonly<Partial<Record<ImageKind, Uint8Array>>>;
   /** The code for reports, where it depends on who answered. */
   readonly serviceType?: string;
   /** The other registry variant answered: the wire's transaction id gets its suffix. */
@@ -85,7 +87,7 @@ export interface TransactionView<Request, Finding, Detail> {
 }
 
 /** Which stored images an endpoint's answer shows; they are only read where they are wanted. */
-export type ImageKind = 'official_photograph' | 'selfie';
+export type ImageKind = 'official_photograph' | 'selfie' | 'document_front' | 'document_back';
 
 interface EndpointDocs {
   readonly summary: string;
@@ -171,6 +173,10 @@ export interface ServiceDefinition<Request extends CommonRequest, Finding, Detai
   /** Release version, in the header `Service-Version` (consumer-service 9). */
   readonly version: string;
   readonly flow: Flow;
+  /** How long its look-up may take, milliseconds; left out: as all others. */
+  readonly lookUpTimeoutMs?: number;
+  /** How large a request may be, bytes; left out: 1 MiB (decisions: Limits). */
+  readonly bodyLimitBytes?: number;
   /** The price of one transaction unless the account has its own; in cents (rand). */
   readonly priceCents: number;
   /** What consent is recorded for. */

@@ -42,7 +42,7 @@ export async function lookUpWithinDeadline(
       const error = new ProviderUnavailable('upstream_timeout', 'No answer within the deadline.');
       controller.abort(error);
       reject(error);
-    }, parts.lookUpTimeoutMs);
+    }, service.lookUpTimeoutMs ?? parts.lookUpTimeoutMs);
   });
   const observe = (result: 'found' | 'failed') =>
     parts.observer.lookedUp(service.product, result, (performance.now() - started) / 1000);

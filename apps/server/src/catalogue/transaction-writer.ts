@@ -12,7 +12,7 @@ import {
 } from '../database/queries/transactions.ts';
 import { apiErrors } from '../domain/api-error.ts';
 import type { Facts } from '../domain/facts.ts';
-import type { CaptureView, CommonRequest, LookedUp, Service } from './define-service.ts';
+import type { CaptureView, CommonRequest, ImageKind, LookedUp, Service } from './define-service.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
 import {
   bringNextFact,
@@ -96,12 +96,16 @@ export class TransactionWriter {
     service: Service,
     row: TransactionRow,
     known: Committed['facts'],
-    { finding, officialPhotograph: photograph, ...notes }: LookedUp<unknown>,
+    { finding, officialPhotograph: photograph, images = {}, ...notes }: LookedUp<unknown>,
   ): Promise<Committed> {
     const facts = { ...known, finding: asStored(finding) };
     // What nobody will look at is not kept.
     const officialPhotograph = (usesPhotograph(service) && photograph) || null;
-    const completion = await completionOf(this.#parts, service, row, facts, { officialPhotograph, ...notes });
+    const further = Object.entries(images) as [ImageKind, Uint8Array][];
+    const completion =
+      further.length > 0
+        ? null
+        : await completionOf(this.#parts, service, row, facts, { officialPhotograph, ...notes });
     let stored: StoredOutcome;
     if (completion) {
       await this.#completer.add(completion);
@@ -111,6 +115,7 @@ export class TransactionWriter {
         await storeFact(this.#parts, trx, row, 'finding', facts.finding);
         if (officialPhotograph)
           await storeImage(this.#parts, trx, row, 'official_photograph', officialPhotograph);
+        for (const [kind, image] of further) await storeImage(this.#parts, trx, row, kind, image);
         return await storeOutcome(this.#parts, trx, service, row, facts, notes);
       });
     }

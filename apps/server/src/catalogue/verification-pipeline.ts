@@ -419,7 +419,7 @@ export class VerificationPipeline {
       priceCents: caller.priceCents ?? service.priceCents,
       prepaid: caller.isPrepaid,
       workingUntil: isLookedUpNow
-        ? new Date(now.getTime() + this.#parts.lookUpTimeoutMs + SWEEP_MARGIN_MS)
+        ? new Date(now.getTime() + (service.lookUpTimeoutMs ?? this.#parts.lookUpTimeoutMs) + SWEEP_MARGIN_MS)
         : null,
       receivedAt: now,
       consentPurpose: service.purpose,

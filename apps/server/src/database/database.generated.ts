@@ -475,7 +475,7 @@ export interface TransactionFacts {
 export interface TransactionImages {
   transaction_id: string;
   account_id: number;
-  kind: 'official_photograph' | 'selfie';
+  kind: 'official_photograph' | 'selfie' | 'document_front' | 'document_back';
   ciphertext: Buffer;
   recorded_at: Date;
   remove_after: Date;

@@ -721,7 +721,7 @@ CREATE TABLE transaction_images (
   remove_after timestamp with time zone NOT NULL,
   CONSTRAINT transaction_images_pk PRIMARY KEY (transaction_id, kind),
   CONSTRAINT transaction_images_transaction_fk FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE,
-  CONSTRAINT transaction_images_kind_check CHECK (kind = ANY (ARRAY['official_photograph'::text, 'selfie'::text]))
+  CONSTRAINT transaction_images_kind_check CHECK (kind = ANY (ARRAY['official_photograph'::text, 'selfie'::text, 'document_front'::text, 'document_back'::text]))
 );
 CREATE INDEX transaction_images_removal_index ON transaction_images USING btree (remove_after);
 

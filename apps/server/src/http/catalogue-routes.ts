@@ -35,6 +35,7 @@ export function catalogueRoutes(parts: Parts): FastifyPluginAsync {
           app.route({
             method: 'POST',
             url: pathOf(service, endpoint),
+            ...(service.bodyLimitBytes !== undefined && { bodyLimit: service.bodyLimitBytes }),
             onRequest: [inVersion(service.version), authorise(parts, [service.product])],
             handler: async (request, reply) => {
               const caller = callerOf(request);

@@ -16,6 +16,7 @@ const sections = z.strictObject({
   companiesRegister: z.unknown().optional(),
   commercialBureau: z.unknown().optional(),
   deedsRegistry: z.unknown().optional(),
+  documentReader: z.unknown().optional(),
   simSwap: z.unknown().optional(),
   creditBureau: z.unknown().optional(),
   schoolCertificates: z.unknown().optional(),

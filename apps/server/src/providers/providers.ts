@@ -5,9 +5,10 @@ import type { CommercialBureau } from './commercial-bureau/port.ts';
 import type { CompaniesRegister } from './companies-register/port.ts';
 import type { CreditBureau } from './credit-bureau/port.ts';
 import type { DeedsRegistry } from './deeds-registry/port.ts';
+import type { DocumentReader } from './document-reader/port.ts';
 import type { FaceMatcher } from './face-matcher/port.ts';
-import type { Institutions } from './institutions/port.ts';
 import type { FraudListingSource } from './fraud-listings/port.ts';
+import type { Institutions } from './institutions/port.ts';
 import type { LicenceRegistry } from './licence-registry/port.ts';
 import type { PersonRegistries } from './person-registry/port.ts';
 import type {
@@ -24,6 +25,7 @@ export interface Providers {
   readonly watchLists: WatchListScreening;
   readonly personRegistry: PersonRegistries;
   readonly faceMatcher: FaceMatcher;
+  readonly documentReader: DocumentReader;
   readonly licenceRegistry: LicenceRegistry;
   readonly companiesRegister: CompaniesRegister;
   readonly commercialBureau: CommercialBureau;

@@ -91,11 +91,12 @@ async function altered({ data, width, height }: Plane, change: (image: Sharp) =>
   return { data: changed.data, width: changed.info.width, height: changed.info.height };
 }
 
-function asImageData({ data, width, height }: Plane): ImageData {
+/** As browsers have it; the library wants no more. */
+function asImageData({ data, width, height }: Plane) {
   const rgba = new Uint8ClampedArray(width * height * 4);
   for (let at = 0, into = 0; at < width * height; at += 1, into += 4) {
     rgba.fill(data[at] ?? 0, into, into + 3);
     rgba[into + 3] = 255;
   }
-  return { data: rgba, width, height, colorSpace: 'srgb' } as ImageData;
+  return { data: rgba, width, height, colorSpace: 'srgb' as const };
 }

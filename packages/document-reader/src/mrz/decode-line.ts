@@ -1,6 +1,6 @@
 import { type Mask, SECOND_LINE } from './alphabet.ts';
 import type { Likelihoods } from './fit-line.ts';
-import { LINE_LENGTH, MRZ_CHARACTERS, WEIGHTS, characterValue } from './td3.ts';
+import { characterValue, LINE_LENGTH, MRZ_CHARACTERS, WEIGHTS } from './td3.ts';
 
 /** A reading and the logarithm of how likely it is. */
 export interface Reading {

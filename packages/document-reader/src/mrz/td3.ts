@@ -11,7 +11,8 @@ export const WEIGHTS = [7, 3, 1] as const;
 
 export function checkDigitOf(field: string): string {
   let sum = 0;
-  for (let at = 0; at < field.length; at += 1) sum += characterValue(field.charAt(at)) * (WEIGHTS[at % 3] ?? 0);
+  for (let at = 0; at < field.length; at += 1)
+    sum += characterValue(field.charAt(at)) * (WEIGHTS[at % 3] ?? 0);
   return String(sum % 10);
 }
 

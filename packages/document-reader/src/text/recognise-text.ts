@@ -83,7 +83,8 @@ function softened({ data, width, height }: Plane): Uint8Array {
 function evenlyLit(grey: Uint8Array, width: number, height: number): Uint8Array {
   const radius = Math.round(TEXT_RESOLUTION * 2.2);
   const mean = boxBlur(grey, width, height, radius);
-  const bright = Float32Array.from(grey, (value, at) => Math.max(value, mean[at] ?? 0));
+  const bright = new Float32Array(grey.length);
+  for (let at = 0; at < grey.length; at += 1) bright[at] = Math.max(grey[at] ?? 0, mean[at] ?? 0);
   const paper = boxBlur(bright, width, height, radius);
   return grey.map((value, at) => {
     const share = (255 * value) / ((paper[at] ?? 0) + 2);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../database.generated.ts';
 
 export type FactKind = 'finding' | 'capture' | 'review';
-export type ImageKind = 'official_photograph' | 'selfie';
+export type ImageKind = 'official_photograph' | 'selfie' | 'document_front' | 'document_back';
 
 interface Owner {
   readonly transactionId: string;

@@ -36,6 +36,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'audit transaction.revealed': 'Personal data shown',
   'audit transaction.official-photograph-viewed': 'Official photograph looked at',
   'audit transaction.selfie-viewed': 'Selfie looked at',
+  'audit transaction.document-front-viewed': 'Front of the document looked at',
+  'audit transaction.document-back-viewed': 'Back of the document looked at',
 };
 
 /** What happened, in words. What has none is shown as it is called inside. */

@@ -193,6 +193,8 @@ export function transactionRoutes(parts: ConsoleParts): FastifyPluginAsync {
 const IMAGE_ACTIONS: Readonly<Record<TransactionImageKind, string>> = {
   official_photograph: 'transaction.official-photograph-viewed',
   selfie: 'transaction.selfie-viewed',
+  document_front: 'transaction.document-front-viewed',
+  document_back: 'transaction.document-back-viewed',
 };
 
 type Listed = Pick<
