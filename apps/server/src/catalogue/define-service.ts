@@ -270,12 +270,6 @@ export function retrieve<Request, Finding, Detail, Wire>(
   return { kind: 'retrieve', route, images: [], ...options };
 }
 
-/** Declares an endpoint that finds an earlier result of the account by query parameters, `GET /path` below the service's root. */
-export function recall<Query, Request, Finding, Detail, Wire>(
-  route: `GET /${string}`,
-  {
-    identityNoOf,
-    fits,
 /** Declares an endpoint that shows a transaction again whose id stands in the body, `POST /path`. */
 export function retrieveByBody<Request, Finding, Detail, Wire>(
   route: `POST /${string}`,
@@ -284,6 +278,12 @@ export function retrieveByBody<Request, Finding, Detail, Wire>(
   return { kind: 'retrieve', route, images: [], ...options };
 }
 
+/** Declares an endpoint that finds an earlier result of the account by query parameters, `GET /path` below the service's root. */
+export function recall<Query, Request, Finding, Detail, Wire>(
+  route: `GET /${string}`,
+  {
+    identityNoOf,
+    fits,
     ...options
   }: Omit<EndpointOptions<Request, Finding, Detail, Wire>, 'images'> & {
     readonly query: z.ZodType<Query>;
