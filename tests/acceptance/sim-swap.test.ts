@@ -1,5 +1,7 @@
+import type { CaseDetail, CaseList } from '@qiniso/console-protocol/cases';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Client, type ErrorBody, type Json } from './support/client.ts';
+import { ConsoleClient } from './support/console-client.ts';
 import { people } from './support/people.ts';
 
 const SIM_SWAP = '/consumer/sim-swap';
@@ -169,6 +171,43 @@ describe('A decision against a person that no human made (POPIA s71; decision 00
     });
     const again = await client.post<Json>(path, { Reason: 'Please.' });
     expect(again.body).toEqual(first.body);
+  });
+
+  it('is the verifiers’ from then on: two people overturn it, the reasons stay, and the person’s words are kept', async () => {
+    const { body } = await check('083 123 4567', { IdentityNo: people.thabo.IdentityNo });
+    const id = body.transaction_id;
+    const reason = 'I lost my telephone.';
+    await client.post(`/consumer/transactions/${id}/review`, { Reason: reason });
+    const [verifier, admin] = await Promise.all(
+      ['verifier', 'admin'].map((name) => ConsoleClient.logIn(name)),
+    );
+    if (!verifier || !admin) throw new Error('Nobody could log in.');
+    const { body: queue } = await verifier.get<CaseList>('/cases?kind=decision-review&limit=200');
+    const path = `/cases/${queue.items.find(({ transactionId }) => transactionId === id)?.id}`;
+    const shown = (await verifier.post<CaseDetail>(`${path}/reveal`)).body;
+    expect(shown).toMatchObject({
+      kindTitle: 'Decision to be looked at again',
+      claim: null,
+      finding: [{ label: 'SIM_SWAPPED_7_DAYS', value: expect.stringContaining('7 days') }],
+      history: expect.arrayContaining([expect.objectContaining({ action: 'opened', note: reason })]),
+    });
+    const decision = { decision: 'ACCEPT', reason: 'established_otherwise', note: 'Called back.' };
+    for (const person of [verifier, admin]) {
+      const { version } = (await person.get<CaseDetail>(path)).body;
+      const answer = await person.post(`${path}/decision`, { ...decision, version });
+      expect(answer.status, answer.text).toBe(200);
+    }
+    const { body: stored } = await client.get<Json>(`/consumer/transactions/${id}`);
+    expect(stored).toMatchObject({
+      screening_result: 'ACCEPT',
+      data: {
+        screening_result: 'ACCEPT',
+        risk_indicator: 'HIGH',
+        reason_codes: [{ code: 'SIM_SWAPPED_7_DAYS' }],
+      },
+    });
+    const review = await client.post<Json>(`/consumer/transactions/${id}/review`, { Reason: 'Again.' });
+    expect(review.body).toMatchObject({ review_status: 'DECIDED', decided_datetime: expect.any(String) });
   });
 
   it('cannot be asked about where nothing was decided against anybody, by strangers, or without a reason', async () => {

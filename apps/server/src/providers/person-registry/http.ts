@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isRealDate } from '../../domain/sa-id-number.ts';
+import { readPhotograph } from '../http-provider/answer-photograph.ts';
 import type { HttpProviderDependencies } from '../http-provider/http-provider.ts';
 import { createMappedQuery } from '../http-provider/mapped-query.ts';
 import { ProviderUnavailable } from '../provider-error.ts';
 import type { PersonRecord, PersonRegistry } from './port.ts';
-import { checkPortrait } from './portrait-format.ts';
 
 /** What the URL and the expressions of the configuration can use. */
 const inputs = ['identityNo', 'withPortrait'] as const;
@@ -50,7 +50,7 @@ export function createHttpPersonRegistry(
   return {
     find: async (identityNo, { signal, withPortrait = true }) => {
       const person = await query.ask({ identityNo, withPortrait }, { signal });
-      return person && toRecord(person, identityNo, withPortrait);
+      return person && toRecord(person, path, identityNo, withPortrait);
     },
     close: () => query.close(),
   };
@@ -58,10 +58,15 @@ export function createHttpPersonRegistry(
 
 function toRecord(
   person: z.output<typeof mappedPerson>,
+  path: string,
   identityNo: string,
   withPortrait: boolean,
 ): PersonRecord {
-  if (person.identityNo !== identityNo) throw invalid('The registry answered with somebody else’s record.');
+  if (person.identityNo !== identityNo)
+    throw new ProviderUnavailable(
+      'upstream_invalid_response',
+      'The registry answered with somebody else’s record.',
+    );
   const deceasedDate = person.deceasedDate ?? null;
   return {
     identityNo,
@@ -75,19 +80,6 @@ function toRecord(
     idBookIssuedDate: person.idBookIssuedDate ?? null,
     idCardIssued: person.idCardIssued ?? null,
     idCardDate: person.idCardDate ?? null,
-    portrait: withPortrait && person.portrait ? decodePortrait(person.portrait) : null,
+    portrait: withPortrait && person.portrait ? readPhotograph(person.portrait, path) : null,
   };
-}
-
-function decodePortrait(base64: string): Uint8Array {
-  const compact = base64.replace(/\s+/g, '');
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) throw invalid('The registry’s portrait is not base64.');
-  const portrait = Buffer.from(compact, 'base64');
-  const problem = checkPortrait(portrait);
-  if (problem !== null) throw invalid(`The registry’s portrait ${problem}.`);
-  return portrait;
-}
-
-function invalid(message: string): ProviderUnavailable {
-  return new ProviderUnavailable('upstream_invalid_response', message);
 }

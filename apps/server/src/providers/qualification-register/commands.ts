@@ -1,21 +1,7 @@
 import type { Command } from 'commander';
-import type pg from 'pg';
-import type { Clock } from '../../domain/clock.ts';
-import {
-  addImportFlags,
-  findImportCommand,
-  type ImportFlags,
-  runImportCommand,
-} from '../import/run-import-command.ts';
+import { addRegisterImports, type ImportContext } from '../import/register-import.ts';
 import { importInstitutions } from '../institutions/import-institutions.ts';
 import { importSchoolCertificates, importTertiaryQualifications } from './import/import-qualifications.ts';
-
-/** What the commands work with; made when they run. */
-export interface QualificationCommandContext {
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
-  close(): Promise<void>;
-}
 
 const kinds = [
   {
@@ -48,25 +34,7 @@ const kinds = [
 /** Adds `qiniso import institutions FILE`, `… school-certificates FILE` and `… tertiary-qualifications FILE` to the command line. */
 export function registerQualificationImportCommands(
   program: Command,
-  context: () => Promise<QualificationCommandContext>,
+  context: () => Promise<ImportContext>,
 ): void {
-  for (const { command: name, noun, keyName, run, description, replace } of kinds) {
-    const command = findImportCommand(program).command(name).description(description);
-    addImportFlags(command, { replace }).action(async (file: string, flags: ImportFlags) => {
-      const { pool, clock, close } = await context();
-      const words = {
-        noun,
-        keyName,
-        into: `into the ${noun}`,
-        afterReplacing: ', and there are no others now',
-      };
-      try {
-        process.exitCode = await runImportCommand(file, flags, words, (options) =>
-          run({ ...options, pool, clock }),
-        );
-      } finally {
-        await close();
-      }
-    });
-  }
+  addRegisterImports(program, context, kinds);
 }
