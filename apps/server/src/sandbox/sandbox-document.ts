@@ -3,6 +3,7 @@ import { sandboxAccounts, sandboxPassword } from './accounts.ts';
 import { describeBusiness } from './business/describe-business.ts';
 import { describeChecks } from './describe-checks.ts';
 import { sandboxPeople } from './people.ts';
+import { describeWatchLists } from './watch-lists/describe-watch-lists.ts';
 
 /** `docs/sandbox.md`: who and what is in the sandbox, and the request that reaches each outcome. Generated. */
 export function sandboxDocument(services: readonly Service[]): string {
@@ -35,6 +36,7 @@ export function sandboxDocument(services: readonly Service[]): string {
     '',
     ...describeBusiness(),
     ...describeChecks(),
+    ...describeWatchLists(),
     '## Consumers without a camera',
     '',
     '`POST /sandbox/captures/{transaction_id}` with `{ "selfie": … }` lets a synthetic person do the selfie of an open capture,',
