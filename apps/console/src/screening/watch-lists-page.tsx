@@ -36,18 +36,18 @@ export default function WatchListsPage() {
         </div>
       ),
     },
-    { key: 'state', header: 'State', width: '9rem', cell: (list) => <ListState list={list} /> },
+    { key: 'state', header: 'State', width: '7.5rem', cell: (list) => <ListState list={list} /> },
     {
       key: 'entries',
       header: 'Entries',
-      width: '7rem',
+      width: '6rem',
       align: 'right',
       cell: ({ entries }) => <span className="figures">{whole.format(entries)}</span>,
     },
     {
       key: 'version',
       header: 'In use since',
-      width: '13rem',
+      width: '11rem',
       cell: ({ inUseSince, version }) =>
         inUseSince === null ? (
           'never read'
@@ -63,13 +63,13 @@ export default function WatchListsPage() {
     {
       key: 'change',
       header: 'Last change',
-      width: '12rem',
+      width: '9rem',
       cell: ({ versions }) => <LastChange versions={versions} />,
     },
     {
       key: 'tried',
       header: 'Last read',
-      width: '9rem',
+      width: '8rem',
       cell: ({ triedAt, updateHours }) => (
         <>
           {triedAt === null ? 'never' : <Time at={triedAt} as="ago" />}
@@ -82,7 +82,7 @@ export default function WatchListsPage() {
     {
       key: 'history',
       header: 'History',
-      width: '7rem',
+      width: '6rem',
       cell: ({ code, title }) => (
         <Button
           size="compact-xs"
@@ -146,11 +146,15 @@ function LastChange({ versions }: Pick<WatchListView, 'versions'>) {
   return <ChangeText version={last} />;
 }
 
-const ChangeText = ({ version: { added, changed, removed } }: { readonly version: ListVersionView }) => (
-  <span className="figures">
-    {whole.format(added)} new, {whole.format(changed)} changed, {whole.format(removed)} gone
-  </span>
-);
+function ChangeText({ version: { added, changed, removed } }: { readonly version: ListVersionView }) {
+  const parts = [
+    [added, 'new'],
+    [changed, 'changed'],
+    [removed, 'gone'],
+  ] as const;
+  const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${whole.format(count)} ${what}`);
+  return <span className="figures">{told.join(', ') || 'none'}</span>;
+}
 
 const STATES: Readonly<Record<ListVersionView['state'], { readonly color: string; readonly label: string }>> =
   {

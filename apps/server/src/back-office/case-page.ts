@@ -30,7 +30,7 @@ import { enteredSoFar, getCase, mayReopen, needsSecond, openProposal } from './d
 import { livenessEvidence } from './evidence.ts';
 import { getCaseKind } from './kinds/index.ts';
 import { maskLetters, maskValue } from './masking.ts';
-import { presentScreening } from './shown-screening.ts';
+import { presentScreening } from './present-screening.ts';
 
 /** Looks within this time are one look in the history. */
 const SAME_LOOK_MS = 10 * 60_000;
