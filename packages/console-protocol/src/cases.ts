@@ -281,7 +281,7 @@ export interface CaseEvent {
   /** Null unless somebody wrote one; hidden while the case is masked. */
   readonly note: string | null;
   readonly hasNote: boolean;
-  /** What else is to be said of it, such as which image. */
+  /** What else is to be said of it, such as which image; of `opened`: `asked`, where a user of the API asked for it. */
   readonly detail: string | null;
 }
 

@@ -24,6 +24,7 @@ describe('The history of a case', () => {
     expect(
       texts(
         event('opened', { by: null }),
+        event('opened', { detail: 'asked' }),
         event('viewed', { by: me }),
         event('revealed'),
         event('proposed', { decision: 'ACCEPT', reason: 'Old photograph' }),
@@ -31,6 +32,7 @@ describe('The history of a case', () => {
       ),
     ).toEqual([
       'The system opened the case',
+      'Thandi asked for the decision to be looked at again',
       'You looked at the case',
       'Thandi had the personal data shown',
       'Thandi decided Accept, to be confirmed by a second person: old photograph',

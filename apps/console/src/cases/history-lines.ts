@@ -61,7 +61,10 @@ function deedText(group: readonly CaseEvent[]): string {
   const reason = event.reason === null ? '' : `: ${event.reason.toLowerCase()}`;
   switch (event.action) {
     case 'opened':
-      return event.by === null ? 'opened the case' : 'took up the transaction';
+      if (event.by === null) return 'opened the case';
+      return event.detail === 'asked'
+        ? 'asked for the decision to be looked at again'
+        : 'took up the transaction';
     case 'claimed':
       return 'claimed the case';
     case 'released':

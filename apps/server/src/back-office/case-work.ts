@@ -52,6 +52,8 @@ export async function openCase(executor: Kysely<DB>, opening: Opening): Promise<
     userId: by?.userId ?? null,
     action: 'opened',
     ...(by ? { noteCiphertext: by.seal(id) } : {}),
+    // Whoever has no claim asked others.
+    ...(by?.claimedUntil === null ? { detail: 'asked' } : {}),
   });
   await addJob(executor, now, { kind: EXPIRE_CASE_JOB, subject: id, dueAt: expiresAt });
   return true;
