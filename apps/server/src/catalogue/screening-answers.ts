@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Facts } from '../domain/facts.ts';
+import type { Facts, ReviewFact } from '../domain/facts.ts';
+import type { ScreeningReview } from '../domain/hit-decision.ts';
 import { matchScoreOf } from '../domain/match-score.ts';
 import { explain } from '../domain/reason-code.ts';
 import {
@@ -198,9 +199,13 @@ export const screeningResult = z.object({
   decision: z.enum(['ACCEPT', 'REVIEW', 'REJECT']).describe('By the rules, for this match alone.'),
   reason_codes: z.array(z.string()).describe('Stable codes of what speaks for and against it.'),
   decided: z
-    .object({ verdict: z.enum(['FALSE', 'TRUE']), reason: z.string(), decided_at: z.string() })
+    .object({
+      verdict: z.enum(['FALSE', 'TRUE']),
+      reason: z.string(),
+      decided_at: z.string().nullable().describe('Null: in the review of this screening.'),
+    })
     .nullable()
-    .describe('What a verifier of the account has decided of this very match before.'),
+    .describe('What a verifier of the account has decided of this very match, now or before.'),
   category: z.enum(LIST_CATEGORIES),
   sub_category: text.describe('Regime, programme or kind of offence.'),
   list_code: z.string(),
@@ -234,10 +239,21 @@ export const explainedFields = {
   reason_codes: reasonCodesField,
 };
 
-/** Matches as answers show them, best first. */
-export function presentResults(finding: ScreeningFinding | null): ScreeningResult[] {
+/** Matches as answers show them, best first, with what verifiers have decided of each. */
+export function presentResults(
+  finding: ScreeningFinding | null,
+  review: ReviewFact | null,
+): ScreeningResult[] {
   if (finding === null) return [];
-  return shownHits(finding.screening).map((hit) => presentHit(finding.screening, hit));
+  const { verdicts = [] } = (review?.entry ?? {}) as Partial<ScreeningReview>;
+  return shownHits(finding.screening).map((hit) => {
+    const found = verdicts.find(({ matchId }) => matchId === hit.entityId);
+    const now =
+      found && found.verdict !== 'MORE'
+        ? { verdict: found.verdict, reason: found.reason, decided_at: null }
+        : null;
+    return presentHit(finding.screening, hit, now);
+  });
 }
 
 export const presentLists = (finding: ScreeningFinding | null): z.output<typeof searchedList>[] =>
@@ -250,7 +266,11 @@ export const presentLists = (finding: ScreeningFinding | null): z.output<typeof 
 
 const TYPES = { person: 'PERSON', organisation: 'COMPANY', vessel: 'VESSEL', aircraft: 'VESSEL' } as const;
 
-function presentHit(screening: StoredScreening, hit: StoredHit): ScreeningResult {
+function presentHit(
+  screening: StoredScreening,
+  hit: StoredHit,
+  decidedNow: ScreeningResult['decided'],
+): ScreeningResult {
   const { entity, name, facts, list, mark } = hit;
   const [primary, ...aliases] = entity.names;
   return {
@@ -271,7 +291,8 @@ function presentHit(screening: StoredScreening, hit: StoredHit): ScreeningResult
     },
     decision: hit.decision,
     reason_codes: [...hit.reasonCodes],
-    decided: mark && { verdict: mark.verdict, reason: mark.reason, decided_at: mark.decidedAt },
+    decided:
+      decidedNow ?? (mark && { verdict: mark.verdict, reason: mark.reason, decided_at: mark.decidedAt }),
     category: hit.category,
     sub_category: entity.programmes.join('; ') || null,
     list_code: list.code,

@@ -48,14 +48,14 @@ const responseOf = ({ product }: Variant) =>
 export function defineCompanyScreening(variant: Variant): Service {
   const endpoint = `POST /watchlist/${variant.path}` as const;
   const response = responseOf(variant);
-  const present = ({ transactionId, request: asked, finding, outcome }: View) => ({
+  const present = ({ transactionId, request: asked, finding, review, outcome }: View) => ({
     transaction_id: transactionId,
     product: variant.product,
     company_name: asked.CompanyName as string,
     company_reg_no: asked.CompanyRegNo,
     screening_result: outcome.code,
     match_count: outcome.detail.match_count,
-    results: presentResults(finding).slice(0, MOST_RESULTS),
+    results: presentResults(finding, review).slice(0, MOST_RESULTS),
   });
   return defineService({
     product: variant.product,

@@ -78,9 +78,15 @@ const response = z.object({
   ),
 });
 
-function present({ transactionId, request: asked, finding, outcome }: View): z.output<typeof response> {
+function present({
+  transactionId,
+  request: asked,
+  finding,
+  review,
+  outcome,
+}: View): z.output<typeof response> {
   const { detail } = outcome;
-  const results = presentResults(finding).slice(0, MOST_RESULTS);
+  const results = presentResults(finding, review).slice(0, MOST_RESULTS);
   const of = (...categories: readonly string[]) =>
     results.filter(({ category }) => categories.includes(category));
   return {

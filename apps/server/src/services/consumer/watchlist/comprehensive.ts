@@ -130,8 +130,14 @@ const response = z.object({
   }),
 });
 
-function present({ transactionId, request: asked, finding, outcome }: View): z.output<typeof response> {
-  const results = presentResults(finding);
+function present({
+  transactionId,
+  request: asked,
+  finding,
+  review,
+  outcome,
+}: View): z.output<typeof response> {
+  const results = presentResults(finding, review);
   const { detail } = outcome;
   return {
     success: finding !== null,

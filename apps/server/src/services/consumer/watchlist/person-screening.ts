@@ -70,7 +70,7 @@ const responseOf = ({ product, variant }: Variant) =>
 
 const presentAs =
   ({ product, variant }: Variant) =>
-  ({ transactionId, request: asked, finding, outcome }: View) => ({
+  ({ transactionId, request: asked, finding, review, outcome }: View) => ({
     success: finding !== null,
     transaction_id: transactionId,
     product,
@@ -78,7 +78,7 @@ const presentAs =
     screening_result: outcome.code,
     message: outcome.message,
     match_count: outcome.detail.match_count,
-    results: presentResults(finding).slice(0, MOST_RESULTS),
+    results: presentResults(finding, review).slice(0, MOST_RESULTS),
     reason_codes: [...outcome.detail.reason_codes],
     lists_searched: presentLists(finding),
     request: {
