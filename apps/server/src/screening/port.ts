@@ -3,9 +3,9 @@ import type { ListCategory } from './lists/listed-entity.ts';
 import type { StoredScreening } from './stored-screening.ts';
 
 export { matchedDocuments } from './engine/compare-facts.ts';
-export { readSubject, type SubjectInput, SubjectInvalid, type SubjectKind } from './engine/subject.ts';
+export type { SubjectInput } from './engine/subject.ts';
 export { LIST_CATEGORIES, type ListCategory } from './lists/listed-entity.ts';
-export { openHits, type StoredHit, type StoredList, type StoredScreening } from './stored-screening.ts';
+export { openHits, type StoredHit, type StoredScreening } from './stored-screening.ts';
 
 /** What a product screens against; the rules table says which lists and categories that is (decision 0026). */
 export const SCREENING_SCOPES = [
