@@ -45,6 +45,7 @@ import { createLogger } from './http/logging.ts';
 import { monitoringRoutes } from './http/monitoring-routes.ts';
 import { queryRoutes } from './http/query-routes.ts';
 import { reviewRoutes } from './http/review-routes.ts';
+import { sandboxDocumentRoutes } from './http/sandbox-document-routes.ts';
 import { sandboxRoutes } from './http/sandbox-routes.ts';
 import { Telemetry } from './http/telemetry.ts';
 import { JobRunner } from './jobs/job-queue.ts';
@@ -75,6 +76,7 @@ import { foldTotals } from './reporting/fold-totals.ts';
 import { reportEndpoints } from './reporting/report-endpoints.ts';
 import { seedSandboxAccounts } from './sandbox/accounts.ts';
 import { SandboxCaptures } from './sandbox/captures.ts';
+import { SandboxDocuments } from './sandbox/documents/sandbox-documents.ts';
 import { findSandboxPerson, sandboxPeople } from './sandbox/people.ts';
 import { SandboxPortraits } from './sandbox/portraits.ts';
 import { SandboxClock } from './sandbox/sandbox-clock.ts';
@@ -282,6 +284,11 @@ async function assemble(
   await app.register(captureRoutes({ capture, publicUrl, sandbox: sandboxCaptures }));
   if (sandboxCaptures)
     await app.register(sandboxRoutes({ authenticator, rateLimiter, captures: sandboxCaptures }));
+  if (isSandbox) {
+    const documents = new SandboxDocuments(new SandboxPortraits({ dataDir: config.dataDir }));
+    closers.push(() => documents.close());
+    await app.register(sandboxDocumentRoutes({ authenticator, rateLimiter, documents }));
+  }
   if (await consoleBuild.isStale()) await consoleBuild.build();
   await app.register(consolePage({ distDir: consoleBuild.distDir }));
   const sessions = new ConsoleSessions({ database, clock, logIn });

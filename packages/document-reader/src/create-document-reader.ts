@@ -13,7 +13,7 @@ export interface DocumentReaderOptions {
   readonly findFace: (jpeg: Uint8Array) => Promise<FoundFace | null>;
   /** Documents that may wait beyond the one being read. Default 8. */
   readonly maxQueued?: number;
-  /** Time for one document, milliseconds, waiting not included. Default 90,000: it is seconds of work, on a busy machine many. */
+  /** Time for one document, milliseconds, waiting not included. Default 150,000: it is seconds of work, on an overloaded machine minutes. */
   readonly taskTimeoutMs?: number;
   /** Time without a document after which the thread is ended and its memory given back, milliseconds. Default 120,000. */
   readonly idleMs?: number;
@@ -34,7 +34,7 @@ export interface DocumentReader {
 
 /** @throws Error when a licence key cannot be read. */
 export function createDocumentReader(options: DocumentReaderOptions): DocumentReader {
-  const { licenceKeys, findFace, maxQueued = 8, taskTimeoutMs = 90_000, idleMs = 120_000 } = options;
+  const { licenceKeys, findFace, maxQueued = 8, taskTimeoutMs = 150_000, idleMs = 120_000 } = options;
   // Refused when the server starts rather than with the first licence.
   readLicenceKeys(licenceKeys);
   let pool: WorkerPool<WorkerResult> | null = null;

@@ -2,6 +2,7 @@ import type { Service } from '../catalogue/define-service.ts';
 import { sandboxAccounts, sandboxPassword } from './accounts.ts';
 import { describeBusiness } from './business/describe-business.ts';
 import { describeChecks } from './describe-checks.ts';
+import { sampleDocuments } from './documents/sample-documents.ts';
 import { sandboxPeople } from './people.ts';
 import { describeWatchLists } from './watch-lists/describe-watch-lists.ts';
 
@@ -50,6 +51,20 @@ export function sandboxDocument(services: readonly Service[]): string {
     "| `photo-attack` | a flat photograph of the person's portrait |",
     '| `unclear` | the person, in a way that leaves the result in doubt |',
     '| `failure` | nobody, until the attempts are used up |',
+    '',
+    '## Documents to send in',
+    '',
+    '`GET /sandbox/documents/{name}` answers the whole body of a request: pictures of a specimen that our own code has drawn and',
+    'photographed, as base64. The first one of a name takes some seconds.',
+    '',
+    "    curl -s $URL/sandbox/documents/passport -H \"Authorization: Bearer $TOKEN\" > passport.json",
+    "    curl -s $URL/consumer/doc-auth/verify/passport -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: application/json' -d @passport.json",
+    '',
+    '| name | what | send it to | answer |',
+    '|---|---|---|---|',
+    ...sampleDocuments.map(
+      ({ name, what, endpoint, code }) => `| \`${name}\` | ${what} | \`POST ${endpoint}\` | ${code} |`,
+    ),
     '',
     '## Work for people',
     '',

@@ -12,7 +12,8 @@ interface DocumentServiceOptions<Request extends DocumentRequest> {
   readonly product: string;
   readonly title: string;
   readonly description: string;
-  readonly route: `POST /${string}`;
+  /** Below the service's root. */
+  readonly path: `/${string}`;
   readonly request: z.ZodType<Request>;
   readonly kindOf: (request: Request) => DocumentKind;
   /** Fields of an example besides the front's picture. */
@@ -21,8 +22,8 @@ interface DocumentServiceOptions<Request extends DocumentRequest> {
 
 /** Two pictures of 6 MB and a selfie do not fit as base64: 15 MiB are what a request may have (decisions: Limits). */
 const BODY_LIMIT = 15 * 1024 * 1024;
-/** A document takes seconds of work, and may have to wait for others. */
-const TIMEOUT_MS = 120_000;
+/** A document takes seconds of work, on an overloaded machine minutes, and may have to wait for others. */
+const TIMEOUT_MS = 180_000;
 
 /** A white picture of 8 × 8 pixels. */
 export const BLANK_PICTURE =
@@ -33,7 +34,7 @@ export function documentService<Request extends DocumentRequest>({
   product,
   title,
   description,
-  route,
+  path,
   request,
   kindOf,
   example,
@@ -66,8 +67,13 @@ export function documentService<Request extends DocumentRequest>({
     evaluate: reviewable(evaluateDocument),
     reviewCase: lookedAtAgain,
     endpoints: [
-      submit(route, { summary: title, response: documentResponse, images, present: presentDocument }),
-      retrieve('GET /doc-auth/{transaction_id}', {
+      submit(`POST ${path}`, {
+        summary: title,
+        response: documentResponse,
+        images,
+        present: presentDocument,
+      }),
+      retrieve(`GET ${path}/{transaction_id}`, {
         summary: 'The result again',
         response: documentResponse,
         images,
@@ -77,7 +83,7 @@ export function documentService<Request extends DocumentRequest>({
     examples: [
       {
         title: 'A picture without a document (for others see *Documents to send in* above)',
-        endpoint: route,
+        endpoint: `POST ${path}`,
         body: { FrontImage: BLANK_PICTURE, ...example, ConsentObtainedByDataSubject: true },
         code: 'FAIL',
       },

@@ -7,7 +7,7 @@ export default documentService({
   product: 'DOCAUTHDL',
   title: 'Driving licence authentication',
   description: 'Reads and checks a driving licence card.',
-  route: 'POST /doc-auth/verify/drivers-license',
+  path: '/doc-auth/verify/drivers-license',
   request: z.object({
     FrontImage: frontImage,
     BackImage: requiredBackImage,

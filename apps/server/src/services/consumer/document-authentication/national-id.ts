@@ -10,7 +10,7 @@ export default documentService({
   product: 'DOCAUTHID',
   title: 'National identity document authentication',
   description: 'Reads and checks a smart ID card or a green ID book.',
-  route: 'POST /doc-auth/verify/national-id',
+  path: '/doc-auth/verify/national-id',
   request: z
     .object({
       DocumentSubType: orNull(z.enum(['SMART_ID', 'GREEN_BOOK'], subTypeMessage)).describe(

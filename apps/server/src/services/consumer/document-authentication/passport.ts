@@ -8,7 +8,7 @@ export default documentService({
   product: 'DOCAUTHPP',
   title: 'Passport authentication',
   description: 'Reads and checks a passport.',
-  route: 'POST /doc-auth/verify/passport',
+  path: '/doc-auth/verify/passport',
   request: z.object({
     FrontImage: frontImage,
     BackImage: optionalBackImage,
