@@ -15,7 +15,7 @@ export interface StoredChunks {
 }
 
 /** Changes with the way in which entries are packed, and with what their names are indexed by. */
-const VERSION = 1;
+const VERSION = 2;
 const MAGIC = 0x4e455351; // "QSEN"
 const START_BYTES = 16;
 const MOST_HEAD_BYTES = 1 << 28;

@@ -14,6 +14,17 @@ const SHORT = '1c';
 const BARE = '2';
 const VOWELLED = '3';
 
+/** What a name's initials make, and a name of one word: searched for one another only, because the scorer wants them equal. */
+const INITIALS = '5';
+const ONE_WORD = '6';
+
+/** Signs of one side; the other side's are turned. */
+interface Marks {
+  readonly skeleton: (isBare: boolean) => string;
+  readonly initials: string;
+  readonly oneWord: string;
+}
+
 /** Texts for one name: more would make the index larger than they are worth. */
 const MOST_TEXTS = 12;
 /** The index forgives one letter in shorter words; the scorer takes Jan, John and Juan for alike. */
@@ -26,15 +37,23 @@ export function textsOfEntity(entity: ListedEntity): string[] {
 
 /** The texts that a listed name is indexed by; the first is the name itself. */
 function listedTexts(name: PreparedName): string[] {
-  return textsOf(name, (isBare) => (isBare ? BARE : VOWELLED));
+  return textsOf(name, {
+    skeleton: (isBare) => (isBare ? BARE : VOWELLED),
+    initials: INITIALS,
+    oneWord: ONE_WORD,
+  });
 }
 
 /** The texts that find a name asked for. */
 export function askedTexts(name: PreparedName): string[] {
-  return textsOf(name, (isBare) => (isBare ? VOWELLED : BARE));
+  return textsOf(name, {
+    skeleton: (isBare) => (isBare ? VOWELLED : BARE),
+    initials: ONE_WORD,
+    oneWord: INITIALS,
+  });
 }
 
-function textsOf(name: PreparedName, skeletonMark: (isBare: boolean) => string): string[] {
+function textsOf(name: PreparedName, marks: Marks): string[] {
   const texts: string[] = [];
   for (const reading of [name, ...name.alternatives]) {
     const words = reading.words.filter(isSearched);
@@ -47,8 +66,10 @@ function textsOf(name: PreparedName, skeletonMark: (isBare: boolean) => string):
       texts.push(join(kept.map((word) => (isShort(word) ? `${SHORT}${coarse(word.sound)}` : plain(word)))));
     if (kept.some(({ isLetters }) => isLetters))
       texts.push(join(kept.map((word) => (word.isLetters ? [...word.text].join(' ') : plain(word)))));
-    texts.push(...reading.acronyms);
-    texts.push(skeletonOf(kept, skeletonMark));
+    texts.push(...reading.acronyms.map((letters) => marks.initials + letters));
+    if (name.kind !== 'person' && reading.words.length === 1)
+      texts.push(marks.oneWord + (reading.words[0]?.text ?? ''));
+    texts.push(skeletonOf(kept, marks.skeleton));
   }
   return [...new Set(texts.filter((text) => text !== ''))].slice(0, MOST_TEXTS);
 }
