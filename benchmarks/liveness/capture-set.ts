@@ -54,6 +54,8 @@ export interface SetOptions {
   readonly set: SetName;
   /** Captures of each kind of attack. */
   readonly count: number;
+  /** Genuine captures for each of one kind of attack; 3 if absent. */
+  readonly genuine?: number;
   /** Index of the first one. */
   readonly first?: number;
   readonly kinds?: readonly CaptureKind[];
@@ -63,11 +65,11 @@ export interface SetOptions {
 
 /** Every capture of a set, rendered and read when it is not there yet. */
 export async function* captureSet(options: SetOptions): AsyncGenerator<ReadCapture> {
-  const { set, count, first = 0, kinds = captureKinds, folder } = options;
+  const { set, count, genuine = GENUINE_PER_ATTACK, first = 0, kinds = captureKinds, folder } = options;
   mkdirSync(folder, { recursive: true });
   const engine = createFaceEngine();
   try {
-    for (let index = first; index < first + count * GENUINE_PER_ATTACK; index += 1) {
+    for (let index = first; index < first + count * genuine; index += 1) {
       const workshop = new Workshop(engine, set, index);
       for (const kind of kinds) {
         if (kind !== 'genuine' && index >= first + count) continue;

@@ -7,11 +7,11 @@ export type PuppetTint = 'none' | 'all over' | 'face' | 'relit';
 /** Pixels of the picture for each cell of the warping grid. */
 const CELL = 5;
 /** Widths of the face over which the depth of mesh points is blended, over which the warp fades, and from neck axis to face. */
-const DEPTH_SPREAD = 0.045;
-const FADE = 0.55;
+const DEPTH_SPREAD = 0.05;
+const FADE = 0.8;
 const NECK = 0.55;
-/** Its maker deepens the mesh until the nose turns as far as it should: meshes of pictures come out flat. */
-const DEEPENED = 1.7;
+/** Its maker deepens what stands out until the nose turns as far as it should: meshes of pictures come out flat. */
+const DEEPENED = { front: 1.7, back: 0.8 };
 
 /** One photograph on a grid with the depth that a face mesh read from it: it can be turned as if it were a head. */
 export class Puppet {
@@ -110,19 +110,23 @@ export class Puppet {
 
   /** Blended depth of the mesh points around a place, and the share of the movement there: 1 on the face, 0 far from it. */
   #depthAt(landmarks: Float32Array, x: number, y: number): [number, number] {
-    let sum = 0;
-    let weights = 0;
-    let nearest = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < LANDMARKS; i += 1) {
+    const scale = (DEPTH_SPREAD * this.#width) ** 2;
+    const distances = Array.from({ length: LANDMARKS }, (_, i) => {
       const dx = (landmarks[i * 3] as number) - x;
       const dy = (landmarks[i * 3 + 1] as number) - y;
-      const distance = (dx * dx + dy * dy) / (DEPTH_SPREAD * this.#width) ** 2;
-      nearest = Math.min(nearest, distance);
-      const weight = 1 / (0.05 + distance ** 2);
-      sum += weight * (landmarks[i * 3 + 2] as number);
+      return (dx * dx + dy * dy) / scale;
+    });
+    const nearest = Math.min(...distances);
+    let sum = 0;
+    let weights = 0;
+    for (const [i, distance] of distances.entries()) {
+      // against the nearest, so that beyond the mesh its rim goes on
+      const weight = Math.exp((-0.5 * (distance - nearest)) / (1 + 0.3 * nearest));
+      const depth = landmarks[i * 3 + 2] as number;
+      sum += weight * depth * (depth < 0 ? DEEPENED.front : DEEPENED.back);
       weights += weight;
     }
-    const away = Math.max(0, Math.sqrt(nearest) * DEPTH_SPREAD - 0.06) / FADE;
-    return [(DEEPENED * sum) / weights, away >= 1 ? 0 : (1 - away) ** 2 * (1 + 2 * away)];
+    const away = Math.max(0, Math.sqrt(nearest) * DEPTH_SPREAD - 0.04) / FADE;
+    return [sum / weights, away >= 1 ? 0 : (1 - away) ** 2 * (1 + 2 * away)];
   }
 }

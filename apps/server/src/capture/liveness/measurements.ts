@@ -3,7 +3,9 @@ import { type LitFace, lightChanges } from '../signals/carried-light.ts';
 import { homographyResidual, type Point } from '../signals/homography.ts';
 import type { LightEvidence, LitFrame } from './evidence.ts';
 import { type FaceTrack, trackFace, typicalStep } from './face-track.ts';
+import { lightTilt } from './light-tilt.ts';
 import { type ColourMeasurement, measureColours } from './measure-colours.ts';
+import { mean } from './statistics.ts';
 
 /** The head's turn, from the straightest frame of its part of the capture. */
 export interface TurnMeasurement {
@@ -13,6 +15,8 @@ export interface TurnMeasurement {
   readonly relief: number;
   /** Change of light on the skin from straight to turned, as a logarithm; null when too little is seen in both. */
   readonly lightChange: number | null;
+  /** Slope of that change over the face, for each width of it; null likewise. */
+  readonly lightTilt: number | null;
   /** Turn in every frame that was looked at, for the curve that is shown. */
   readonly path: readonly number[];
 }
@@ -92,13 +96,18 @@ function measureTurn(frames: readonly LitFrame[], sign: 1 | -1): TurnMeasurement
   const far = byReach.slice(0, FAR).filter((face) => face !== straight);
   const [farthest] = far;
   if (!farthest) return null;
-  const changes = lightChanges(straight, far satisfies LitFace[]).filter((change) => change !== null);
   return {
     reach: sign * (farthest.ratio - straightRatio),
     relief: homographyResidual(points(straight), points(farthest)) / flatWidth(straight.landmarks),
-    lightChange: changes.length === 0 ? null : changes.reduce((a, b) => a + b, 0) / changes.length,
+    lightChange: meanOf(lightChanges(straight, far)),
+    lightTilt: meanOf(far.map((face) => lightTilt(straight, face))),
     path: seen.map(({ ratio }) => sign * (ratio - straightRatio)),
   };
+}
+
+function meanOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : mean(known);
 }
 
 /** Where the tip of the nose stands between the cheeks, along the picture: 0 in the middle, positive to the viewer's right. */

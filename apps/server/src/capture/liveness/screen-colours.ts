@@ -4,8 +4,13 @@ export type ScreenColour = 'red' | 'green' | 'blue' | 'white' | 'black';
 /** Linear red, green and blue. */
 export type LinearRgb = readonly [red: number, green: number, blue: number];
 
-/** What the screen shows before the first colour and after the last one. */
+/** What the screen shows before the first colour. */
 const GREY: LinearRgb = [0.5, 0.5, 0.5];
+/**
+ * And after the last one, while the head turns: hardly anything, so that what changes on the face is the room's light. A puppet
+ * that is relit for the screen's colours has nothing to be relit by then.
+ */
+const DARK: LinearRgb = [0.01, 0.01, 0.01];
 
 /** Linear light of each colour; no screen shows one channel alone, nor complete black. */
 const LIGHT: Record<ScreenColour, LinearRgb> = {
@@ -37,8 +42,9 @@ function continued(begun: readonly ScreenColour[]): ScreenColour[][] {
 
 /** The screen's light at a time since the first colour came up, milliseconds. */
 export function screenLightAt(colours: readonly ScreenColour[], timeMs: number): LinearRgb {
-  const colour = timeMs < 0 ? undefined : colours[Math.floor(timeMs / STEP_MS)];
-  return colour ? LIGHT[colour] : GREY;
+  if (timeMs < 0) return GREY;
+  const colour = colours[Math.floor(timeMs / STEP_MS)];
+  return colour ? LIGHT[colour] : DARK;
 }
 
 /** Moments into which an exposure is divided. */

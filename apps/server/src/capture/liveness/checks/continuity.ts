@@ -1,9 +1,9 @@
 import { type CheckVerdict, judged, type LightCheck } from '../check.ts';
 
 /** Longest step of the face between two frames of the colours beyond its usual one, in widths of the face. */
-const JUMP = { passes: 0.035, fails: 0.06 };
+const JUMP = { passes: 0.02, fails: 0.035 };
 /** Likeness of two faces that follow each other in the turn. */
-const LIKENESS = { passes: 0.7, fails: 0.55 };
+const LIKENESS = { passes: 0.66, fails: 0.6 };
 
 /** The path of the head is whole: cut and exchanged frames tear it. The value is the longest jump between colours. */
 export const continuity: LightCheck = {
