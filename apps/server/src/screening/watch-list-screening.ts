@@ -1,3 +1,4 @@
+import { NameIndexError } from '@qiniso/name-index';
 import { ProviderUnavailable } from '../providers/provider-error.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import type { HitDecisions } from './decisions/hit-decisions.ts';
@@ -44,7 +45,8 @@ export function createWatchListScreening({ rules, ...parts }: Parts): WatchListS
           isComplete: screening.isComplete,
         };
       } catch (error) {
-        if (!(error instanceof ScreeningUnavailable)) throw error;
+        // Too many searches at once, a thread that has ended: nothing was found out, which is not "clear".
+        if (!(error instanceof ScreeningUnavailable || error instanceof NameIndexError)) throw error;
         throw new ProviderUnavailable('upstream_unavailable', error.message, error);
       }
     },

@@ -110,7 +110,7 @@ export interface Screening {
   readonly versions: readonly ListVersion[];
   /** REJECT before REVIEW before ACCEPT, of all hits that are not decided. */
   readonly decision: HitDecision;
-  /** False: a name of nothing but the commonest words was cut short. Then the decision is REVIEW at least. */
+  /** False: a name of nothing but the commonest words was cut short, or has more hits than are kept. Then the decision is REVIEW at least. */
   readonly isComplete: boolean;
 }
 

@@ -95,6 +95,33 @@ describe('what is found', () => {
     );
   });
 
+  it('whatever characters a name is made of', async () => {
+    const engine = await engineOf(
+      testEntity('Thabo Mokoena'),
+      testEntity('Grey Heron CC', { kind: 'organisation' }),
+    );
+    const kind = fc.constantFrom('person' as const, 'organisation' as const, 'vessel' as const);
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), kind, async (name, of) => {
+        const { isComplete } = await engine.screen(testSubject({ kind: of, name: `${name}x` }), {
+          asOf: testDay,
+        });
+        expect(isComplete).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('no more hits than anybody looks through, and then says so', async () => {
+    const engine = await engineOf(
+      ...Array.from({ length: 501 }, (_, i) => testEntity('Thabo Mokoena', { sourceId: String(i) })),
+    );
+    const { hits, isComplete, decision } = await engine.screen(testSubject('Thabo Mokoena'), {
+      asOf: testDay,
+    });
+    expect([hits.length, isComplete, decision]).toEqual([500, false, 'REVIEW']);
+  });
+
   it('an identity number, whatever the name; a document of another country is another one', async () => {
     const number = { kind: 'identity', number: '880808 5222 089', country: 'ZA' } as const;
     const passport = { kind: 'passport', number: 'A1234567', country: 'FR' } as const;

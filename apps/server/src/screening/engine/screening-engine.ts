@@ -73,6 +73,8 @@ const LEAST_INDEX_SCORE_OF_ONE_IN_MANY = 0.45;
 const MANY = 20_000;
 /** Texts that the index takes in one search. */
 const TEXTS_AT_ONCE = 8;
+/** More hits are a common name's, which nobody looks through: the gravest and most alike are kept, and the screening is not complete. */
+const MOST_HITS = 500;
 /** A search during which the lists changed is made again, so that its hits are of one state; so often at most. */
 const MOST_TRIES = 3;
 
@@ -210,8 +212,10 @@ export class ScreeningEngine implements Screener {
       lists: versions.map(({ code }) => code),
       today: asOf.toISOString().slice(0, 10),
     });
-    const hits = withDecided(scored, decided).toSorted(byRelevance);
-    return { hits, versions, decision: worst(hits, found.isComplete), isComplete: found.isComplete };
+    const all = withDecided(scored, decided).toSorted(byRelevance);
+    const hits = all.slice(0, MOST_HITS);
+    const isComplete = found.isComplete && hits.length === all.length;
+    return { hits, versions, decision: worst(hits, isComplete), isComplete };
   }
 
   /** Takes changes in. When it resolves, every new screening sees all of it, and none has seen a part of it. */

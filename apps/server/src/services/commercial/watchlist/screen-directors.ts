@@ -11,6 +11,8 @@ export interface ScreenedDirector {
   readonly screening: StoredScreening;
 }
 
+/** Registers have entries without a name. */
+const LETTER = /[\p{L}\p{N}]/u;
 /** A register may hold hundreds; the first are the ones in office. */
 const MOST_DIRECTORS = 25;
 
@@ -21,7 +23,9 @@ export async function screenDirectors(
   context: LookUpOptions,
 ): Promise<ScreenedDirector[]> {
   const record = await businessOf(CompanyName, CompanyRegNo, providers, context);
-  const inOffice = (record?.directors ?? []).filter(({ statusCode }) => isInOffice(statusCode));
+  const inOffice = (record?.directors ?? []).filter(
+    (director) => isInOffice(director.statusCode) && LETTER.test(nameOf(director)),
+  );
   return await Promise.all(
     inOffice.slice(0, MOST_DIRECTORS).map(async (director) => ({
       name: nameOf(director),
