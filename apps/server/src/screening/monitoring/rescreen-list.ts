@@ -41,8 +41,13 @@ export async function rescreenForList(parts: MonitoringParts, code: string): Pro
     list && version !== null
       ? await concernedBy(parts, list)
       : await listAnyWatchesHitBy(database, code, null);
+  const failures: unknown[] = [];
   for (const id of concerned)
-    await rescreenById(parts, id, { listCode: code, least: new Map([[code, version]]) });
+    await rescreenById(parts, id, { listCode: code, least: new Map([[code, version]]) }).catch(
+      (error: unknown) => failures.push(error),
+    );
+  // One client who cannot be screened now keeps no other from it; the job comes again for them.
+  if (failures.length > 0) throw failures[0];
   if (version !== null) await markAnyListMonitored(database, code, version);
 }
 
