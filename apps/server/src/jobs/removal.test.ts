@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countingHasher, insertTestUser, MovableClock } from '../accounts/testing.ts';
 import { insertAuditEvent } from '../database/queries/audit-events.ts';
 import { putFact, putImage } from '../database/queries/facts.ts';
+import { insertProviderEvidence } from '../database/queries/provider-evidence.ts';
 import { insertTransactions } from '../database/queries/transactions.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import { uuidV7 } from '../domain/uuid-v7.ts';
@@ -48,7 +49,7 @@ async function insertTransaction(accountId: number, userId: string): Promise<str
   return id;
 }
 
-it('removes images, facts and transactions on their day, with what belongs to them, and nothing sooner', async () => {
+it('removes images, evidence, facts and transactions on their day, with what belongs to them, and nothing sooner', async () => {
   const user = await insertTestUser(db.database, clock, countingHasher().hasher);
   await db.database
     .updateTable('accounts')
@@ -65,25 +66,38 @@ it('removes images, facts and transactions on their day, with what belongs to th
   });
   await putImage(db.database, owner, { kind: 'selfie', ...due(10) });
   await putFact(db.database, owner, { kind: 'finding', ...due(30) });
+  await insertProviderEvidence(db.database, [
+    {
+      transaction_id: id,
+      account_id: user.accountId,
+      source: 'test',
+      asked_at: receivedAt,
+      duration_ms: 1,
+      status: 200,
+      answer_ciphertext: due(10).ciphertext,
+      outcome: 'answer',
+      remove_after: due(10).removeAfter,
+    },
+  ]);
 
   const left = async () => {
     await remove();
     const rows = await Promise.all(
-      (['transaction_images', 'transaction_facts', 'transactions', 'consents'] as const).map((table) =>
-        db.pool.query(`SELECT 1 FROM ${table}`),
-      ),
+      (
+        ['transaction_images', 'provider_evidence', 'transaction_facts', 'transactions', 'consents'] as const
+      ).map((table) => db.pool.query(`SELECT 1 FROM ${table}`)),
     );
     return rows.map(({ rowCount }) => rowCount);
   };
-  expect(await left()).toEqual([1, 1, 1, 1]);
+  expect(await left()).toEqual([1, 1, 1, 1, 1]);
   clock.move(10 * DAY_MS - 1);
-  expect(await left()).toEqual([1, 1, 1, 1]);
+  expect(await left()).toEqual([1, 1, 1, 1, 1]);
   clock.move(1);
-  expect(await left()).toEqual([0, 1, 1, 1]);
+  expect(await left()).toEqual([0, 0, 1, 1, 1]);
   clock.move(20 * DAY_MS - 1);
-  expect(await left()).toEqual([0, 1, 1, 1]);
+  expect(await left()).toEqual([0, 0, 1, 1, 1]);
   clock.move(2);
-  expect(await left()).toEqual([0, 0, 0, 0]);
+  expect(await left()).toEqual([0, 0, 0, 0, 0]);
 });
 
 it('leaves nothing of a backlog of many batches, and a table that fails holds up no other', async () => {
