@@ -85,7 +85,11 @@ describe('A document that is sent in', { timeout: 300_000 }, () => {
     const again = await client.get<Authentication>(`${PASSPORT}/${answer.transaction_id}`);
     expect(again.body).toEqual(answer);
     const transaction = await client.get<Json>(`/consumer/transactions/${answer.transaction_id}`);
-    expect(transaction.body).toMatchObject({ screening_result: 'ACCEPT', service_type: 'DOCAUTHPP', data: answer });
+    expect(transaction.body).toMatchObject({
+      screening_result: 'ACCEPT',
+      service_type: 'DOCAUTHPP',
+      data: answer,
+    });
     const stranger = await Client.shared('sandbox-manual');
     expect((await stranger.get(`${PASSPORT}/${answer.transaction_id}`)).status).toBe(404);
   });
@@ -110,7 +114,11 @@ describe('A document that is sent in', { timeout: 300_000 }, () => {
       FrontImage: BLANK,
       ConsentObtainedByDataSubject: true,
     });
-    expect(answer.body).toMatchObject({ success: false, screening_result: 'FAIL', images: { portrait: null } });
+    expect(answer.body).toMatchObject({
+      success: false,
+      screening_result: 'FAIL',
+      images: { portrait: null },
+    });
     expect(resultOf(answer.body, 'document_recognised')).toBe('FAIL');
   });
 });
@@ -131,7 +139,11 @@ describe('A picture is refused with 422 naming its field, before anything is dec
   ])('when it is %s', async (_what, FrontImage, message) => {
     const { status, body } = await refuse(PASSPORT, { FrontImage });
     expect(status).toBe(422);
-    expect(body).toMatchObject({ code: 'invalid_input', transaction_id: null, details: { field: 'FrontImage' } });
+    expect(body).toMatchObject({
+      code: 'invalid_input',
+      transaction_id: null,
+      details: { field: 'FrontImage' },
+    });
     expect(body.message).toMatch(message);
   });
 
@@ -140,7 +152,9 @@ describe('A picture is refused with 422 naming its field, before anything is dec
     expect(await missing(PASSPORT, {})).toBe('FrontImage');
     expect(await missing(LICENCE, { FrontImage: BLANK })).toBe('BackImage');
     expect(await missing(NATIONAL_ID, { FrontImage: BLANK, DocumentSubType: 'SMART_ID' })).toBe('BackImage');
-    expect(await missing(NATIONAL_ID, { FrontImage: BLANK, DocumentSubType: 'BLUE_BOOK' })).toBe('DocumentSubType');
+    expect(await missing(NATIONAL_ID, { FrontImage: BLANK, DocumentSubType: 'BLUE_BOOK' })).toBe(
+      'DocumentSubType',
+    );
   });
 
   it('when the request has more than 15 MiB, with 413', async () => {
