@@ -61,6 +61,8 @@ export interface SetOptions {
   readonly kinds?: readonly CaptureKind[];
   /** A folder that keeps what has been rendered and read. */
   readonly folder: string;
+  /** Whether to leave out what is not kept there, rendering nothing. */
+  readonly onlyKept?: boolean;
 }
 
 /** Every capture of a set, rendered and read when it is not there yet. */
@@ -74,7 +76,10 @@ export async function* captureSet(options: SetOptions): AsyncGenerator<ReadCaptu
       for (const kind of kinds) {
         if (kind !== 'genuine' && index >= first + count) continue;
         const file = path.join(folder, `${set}-${index}-${kind.replaceAll(/[^a-z0-9]+/gi, '-')}`);
-        if (!existsSync(`${file}.json`)) store(file, await workshop.make(kind));
+        if (!existsSync(`${file}.json`)) {
+          if (options.onlyKept) continue;
+          store(file, await workshop.make(kind));
+        }
         yield restore(file);
       }
     }

@@ -3,7 +3,8 @@
  * has them read by the face engine, and prints what the checks make of them: per attack, per group of people, per check.
  * Rendered and read captures are kept, so that a run goes on where the last one ended.
  *
- * Run: `node benchmarks/liveness/run.ts [--count 2] [--set judging|tuning] [--first 0] [--kinds 'puppet, relit'] [--cache FOLDER]`.
+ * Run: `node benchmarks/liveness/run.ts [--count 2] [--set judging|tuning] [--first 0] [--kinds 'puppet, relit'] [--cache FOLDER] [--kept]`.
+ * `--kept` renders nothing and reports on what is there.
  * `--count` is captures of each kind of attack; genuine ones are three times as many. Thresholds may be looked for on
  * `tuning` only. One capture takes about 4 s of CPU; 300 of each kind are a night on two cores.
  */
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     first: { type: 'string', default: '0' },
     set: { type: 'string', default: 'judging' },
     kinds: { type: 'string', multiple: true },
+    kept: { type: 'boolean', default: false },
     cache: { type: 'string', default: path.join(tmpdir(), 'qiniso-liveness') },
   },
 });
@@ -37,6 +39,7 @@ for await (const read of captureSet({
   first: Number(values.first),
   kinds,
   folder: values.cache,
+  onlyKept: values.kept,
 })) {
   const { capture, readings, ...rest } = read;
   judged.push({ ...rest, results: judgeLiveness(measureLiveness(await evidenceOf(capture, readings))) });
