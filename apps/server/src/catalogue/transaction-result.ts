@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import type { AnyRetrieve, CommonRequest, ResultObject, Service, TransactionView } from './define-service.ts';
 import { QUEUED_RESULTS, queuedResultOf } from './queued-answers.ts';
-import type { RetrievalTarget } from './verification-pipeline.ts';
 
 type AnyView = TransactionView<CommonRequest, unknown, unknown>;
+
+/** A product and the endpoint that shows its transactions at a path. */
+export interface RetrievalTarget {
+  readonly service: Service;
+  readonly endpoint: AnyRetrieve;
+  /** Answer to another account's transaction; left out: the product's own. */
+  readonly strangersGet?: 403 | 404;
+}
 
 /** `GET` below the consumer service's root, for the transactions of both services. */
 export const TRANSACTION_ROUTE = 'GET /transactions/{transaction_id}';

@@ -49,6 +49,7 @@ import {
   storeOutcome,
   TransactionOvertaken,
 } from './transaction-progress.ts';
+import type { RetrievalTarget } from './transaction-result.ts';
 import { composeView, loadFacts, loadView, openFacts, outcomeOf } from './transaction-view.ts';
 import { asStored, type Committed, TransactionWriter } from './transaction-writer.ts';
 
@@ -69,14 +70,6 @@ export interface SubmitCall {
   readonly body: unknown;
   readonly idempotencyKey: string | null;
   readonly sourceAddress: string;
-}
-
-/** A product and the endpoint that shows its transactions at a path. */
-export interface RetrievalTarget {
-  readonly service: Service;
-  readonly endpoint: AnyRetrieve;
-  /** Answer to another account's transaction; left out: the product's own. */
-  readonly strangersGet?: 403 | 404;
 }
 
 /** The answer's body, already checked against its schema and serialised. */

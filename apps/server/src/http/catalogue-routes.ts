@@ -10,8 +10,12 @@ import {
   type Service,
 } from '../catalogue/define-service.ts';
 import { retrievalBody } from '../catalogue/request-fields.ts';
-import { TRANSACTION_ROUTE, transactionTargets } from '../catalogue/transaction-result.ts';
-import type { Answer, RetrievalTarget, VerificationPipeline } from '../catalogue/verification-pipeline.ts';
+import {
+  type RetrievalTarget,
+  TRANSACTION_ROUTE,
+  transactionTargets,
+} from '../catalogue/transaction-result.ts';
+import type { Answer, VerificationPipeline } from '../catalogue/verification-pipeline.ts';
 import { apiErrors } from '../domain/api-error.ts';
 import { authorise, callerOf } from './authorise.ts';
 import { parseRequest } from './parse-request.ts';
