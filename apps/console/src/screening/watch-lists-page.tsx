@@ -108,7 +108,7 @@ export default function WatchListsPage() {
       ) : (
         <>
           {refused.map(({ code, title, versions }) => (
-            <Text key={code} size="sm" className="case-overdue" mb="sm" role="status">
+            <Text key={code} size="sm" className="screening-refused" mb="sm" role="status">
               {title} was refused when it was last read: {versions[0]?.refusedBecause}
             </Text>
           ))}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Button, Paper, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
 import type {
   ScreeningChangeView,
   StopWatchingBody,
@@ -157,7 +157,7 @@ function Change({ change }: { readonly change: ScreeningChangeView }) {
       </Text>
       <div>
         <OutcomeBadge code={change.codeBefore} /> <span aria-hidden="true">→</span>
-        <span className="case-sr-only">became</span> <OutcomeBadge code={change.code} />{' '}
+        <VisuallyHidden>became</VisuallyHidden> <OutcomeBadge code={change.code} />{' '}
         <Anchor
           component={Link}
           size="sm"

@@ -1,4 +1,4 @@
-import { Chip, Group } from '@mantine/core';
+import { Chip, Group, VisuallyHidden } from '@mantine/core';
 import type { WatchedClients, WatchedClientView } from '@qiniso/console-protocol/screening';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Column, DataTable } from '../shared/data-table.tsx';
@@ -26,7 +26,7 @@ const columns: readonly Column<WatchedClientView>[] = [
     cell: ({ id, subject }) => (
       <RowLink to={`/watched-clients/${id}`}>
         <span aria-hidden="true">{subject.name || 'Business'}</span>
-        <span className="case-sr-only">Watched client, name hidden</span>
+        <VisuallyHidden>Watched client, name hidden</VisuallyHidden>
       </RowLink>
     ),
   },
