@@ -13,6 +13,7 @@ import { isUrl } from './fetch-sources.ts';
 import { listFormats } from './lists/formats/index.ts';
 import { LIST_CATEGORIES, type ListCategory } from './lists/listed-entity.ts';
 import { addRescreenListJob } from './rescreen-list-job.ts';
+import { readRules } from './rules/read-rules.ts';
 import { type ListUpdate, updateList } from './update-list.ts';
 
 export interface ListCommandContext {
@@ -29,7 +30,7 @@ interface AddFlags {
   readonly everyHours?: number;
 }
 
-/** Adds `qiniso lists add|update|status|remove` to the command line. */
+/** Adds `qiniso lists add|update|status|remove|rules` to the command line. */
 export function registerListCommands(program: Command, open: () => Promise<ListCommandContext>): void {
   const lists = program
     .command('lists')
@@ -61,6 +62,12 @@ export function registerListCommands(program: Command, open: () => Promise<ListC
     )
     .option('--every-hours <hours>', 'read it again by itself', hoursOf)
     .action((code: string, flags: AddFlags) => within((context) => add(context, code, flags)));
+
+  lists
+    .command('rules')
+    .description('Print the rules by which hits are decided: those in the code, or of a file, which is checked.')
+    .option('--file <path>', 'a rules file, as SCREENING_RULES_FILE names one')
+    .action(({ file }: { file?: string }) => console.log(JSON.stringify(readRules(file ?? null), null, 2)));
 
   lists
     .command('update')

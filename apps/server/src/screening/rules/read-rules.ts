@@ -19,7 +19,7 @@ export function readRules(path: string | null): RulesTable {
   try {
     text = readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new RulesInvalid('SCREENING_RULES_FILE names a file that cannot be read.', { cause });
+    throw new RulesInvalid('The file of screening rules (SCREENING_RULES_FILE) cannot be read.', { cause });
   }
   return parseRules(text);
 }
@@ -29,7 +29,7 @@ export function parseRules(text: string): RulesTable {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new RulesInvalid('SCREENING_RULES_FILE names a file that is not JSON.', { cause });
+    throw new RulesInvalid('The file of screening rules (SCREENING_RULES_FILE) is not JSON.', { cause });
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new RulesInvalid('The rules must be a JSON object with "rules".');
