@@ -1,6 +1,6 @@
 import type { DocumentReading, ReadRequest } from '@qiniso/document-reader';
 
-export type { DocumentKind, DocumentReading, PrintedAgreement } from '@qiniso/document-reader';
+export type { DocumentKind, DocumentReading } from '@qiniso/document-reader';
 
 /** What a picture came to. */
 export type ReadOutcome =
