@@ -69,7 +69,7 @@ type Prepared = { readonly query: PreparedName; readonly candidate: PreparedName
 
 /**
  * The calling thread's own time, so that a busy machine shows less. Candidates are those that share the beginning of a word with the query, as an
- * index would find them; each query is new to the scorer.
+ * index would find them.
  */
 function measureTime(pairs: readonly LabelledPair[], prepared: readonly Prepared[]): void {
   const byBeginning = new Map<string, PreparedName[]>();
