@@ -162,6 +162,21 @@ export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
     .optional()
     .transform((value): z.output<Schema> | null => value ?? null);
 
+/** The longest an e-mail address can be (RFC 5321). */
+const LONGEST_EMAIL = 254;
+
+/**
+ * An e-mail address that may be missing. Its length comes first: the pattern takes the square of it, and a body may have megabytes.
+ */
+export const optionalEmail = (field: string) =>
+  orNull(
+    z
+      .string(`${field} must be a string.`)
+      .trim()
+      .max(LONGEST_EMAIL, { error: `${field} may have at most ${LONGEST_EMAIL} characters.`, abort: true })
+      .regex(/^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/, `${field} is no e-mail address.`),
+  );
+
 /** A day that may be missing, `YYYY-MM-DD` (decisions: Requests). */
 export const optionalDate = (field: string) => {
   const message = `${field} must be a date, YYYY-MM-DD.`;

@@ -4,6 +4,7 @@ import {
   booleanField,
   commonFields,
   nameFields,
+  optionalEmail,
   optionalText,
   requiredText,
   thresholdField,
@@ -115,4 +116,30 @@ describe('parseRequest', () => {
     const FirstName = '张'.repeat(200);
     expect(parse({ FirstName, LastName: '🙂' })).toMatchObject({ FirstName, LastName: '🙂' });
   });
+});
+
+describe('An e-mail address', () => {
+  const addressed = z.object({ EmailAddress: optionalEmail('EmailAddress') });
+  const read = (EmailAddress: unknown) => parseRequest(addressed, { EmailAddress }).EmailAddress;
+
+  it('may be missing, and is trimmed', () => {
+    expect([read(undefined), read(null), read(' '), read(' Mule@example.com ')]).toEqual([
+      null,
+      null,
+      null,
+      'Mule@example.com',
+    ]);
+  });
+
+  // The last one would take the pattern hours.
+  it.each([7, 'a', 'a@b', '@example.com', 'a b@example.com', 'a@b@example.com', `a@${'.'.repeat(900_000)}@`])(
+    'is refused by its field: %#',
+    (value) => {
+      expect(errorOf(() => read(value))).toMatchObject({
+        status: 422,
+        code: 'invalid_input',
+        details: { field: 'EmailAddress' },
+      });
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   commonFields,
+  optionalEmail,
   optionalMobile,
   optionalText,
   requiredText,
@@ -36,19 +37,17 @@ export const accountFields = {
     'First name or names; the bank is asked for the initials.',
   ),
   CellNo: optionalMobile('CellNo').describe('Mobile number, `0…` or E.164, compared where the bank can.'),
-  EmailAddress: optionalText('EmailAddress', 254).describe('Compared where the bank can.'),
+  EmailAddress: optionalEmail('EmailAddress').describe('Compared where the bank can.'),
   ...commonFields,
 };
 
-type AccountKeys = Readonly<
-  Record<'BranchCode' | 'BankName' | 'Initials' | 'FirstName' | 'EmailAddress', string | null>
->;
+type AccountKeys = Readonly<Record<'BranchCode' | 'BankName' | 'Initials' | 'FirstName', string | null>>;
 
 /** What the fields have to be together. */
 export function fitTogether(fields: AccountKeys, context: z.core.$RefinementCtx): void {
   const fault = (field: keyof AccountKeys, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
-  const { BranchCode, BankName, Initials, FirstName, EmailAddress } = fields;
+  const { BranchCode, BankName, Initials, FirstName } = fields;
   const bank = BankName === null ? null : parseBankName(BankName);
   if (BranchCode === null && BankName === null) fault('BranchCode', 'BranchCode or BankName is required.');
   if (BranchCode !== null && !/^\d{6}$/.test(BranchCode))
@@ -63,8 +62,6 @@ export function fitTogether(fields: AccountKeys, context: z.core.$RefinementCtx)
     fault('BankName', 'BankName is another bank than that of BranchCode: send one of them.');
   if (Initials === null && FirstName === null) fault('Initials', 'Initials or FirstName is required.');
   if (Initials !== null && !/^[\p{L} .]+$/u.test(Initials)) fault('Initials', 'Initials must be letters.');
-  if (EmailAddress !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(EmailAddress))
-    fault('EmailAddress', 'EmailAddress is no e-mail address.');
 }
 
 /** The branch that is asked, and the bank where it is known. */

@@ -13,7 +13,13 @@ import {
   queuedResultOf,
   submissionResponse,
 } from '../../../catalogue/queued-answers.ts';
-import { commonFields, optionalText, orNull, personSubject } from '../../../catalogue/request-fields.ts';
+import {
+  commonFields,
+  optionalEmail,
+  optionalText,
+  orNull,
+  personSubject,
+} from '../../../catalogue/request-fields.ts';
 import { BY_HAND } from '../../../domain/by-hand.ts';
 import { RISK_CATEGORIES, scoreBand } from '../../../domain/credit-codes.ts';
 import { SIM_SWAP_HIGH_DAYS } from '../../../domain/sim-swap.ts';
@@ -38,13 +44,7 @@ const digits = (field: string, pattern: RegExp, message: string) =>
 const request = z
   .object({
     ...bureauFields,
-    EmailAddress: orNull(
-      z
-        .string('EmailAddress must be a string.')
-        .trim()
-        .max(254)
-        .pipe(z.email('EmailAddress is no e-mail address.')),
-    ),
+    EmailAddress: optionalEmail('EmailAddress'),
     GrossMonthlyIncome: optionalAmount('GrossMonthlyIncome').describe('Rand.'),
     NetMonthlyIncome: optionalAmount('NetMonthlyIncome').describe('Rand; needed to say what is affordable.'),
     RequestedAmount: optionalAmount('RequestedAmount').describe('Rand.'),

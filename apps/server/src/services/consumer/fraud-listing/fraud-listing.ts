@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { lookedAtAgain, reasonCodesField } from '../../../catalogue/adverse-decision.ts';
 import { defineService, submit, type TransactionView } from '../../../catalogue/define-service.ts';
 import { presentSubmission, submissionResponse } from '../../../catalogue/queued-answers.ts';
-import { commonFields, optionalMobile, orNull, personFields } from '../../../catalogue/request-fields.ts';
+import {
+  commonFields,
+  optionalEmail,
+  optionalMobile,
+  orNull,
+  personFields,
+} from '../../../catalogue/request-fields.ts';
 import { LISTING_CATEGORIES, LISTING_TYPES, MATCH_KEYS } from '../../../providers/fraud-listings/port.ts';
 import {
   commentsOf,
@@ -23,11 +29,7 @@ const request = z.object({
     'PassportNo must be 5 to 20 letters and digits.',
   ).describe('Looked for too.'),
   CellNo: optionalMobile('CellNo').describe('Looked for too; `0…` or E.164.'),
-  EmailAddress: patterned(
-    'EmailAddress',
-    /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/,
-    'EmailAddress is no e-mail address.',
-  ).describe('Looked for too.'),
+  EmailAddress: optionalEmail('EmailAddress').describe('Looked for too.'),
   AccountNumber: patterned('AccountNumber', /^\d{5,17}$/, 'AccountNumber must be 5 to 17 digits.').describe(
     'A bank account; looked for too. It is not shown again.',
   ),
