@@ -99,22 +99,36 @@ describe('A verifier’s answer', () => {
       ['VICTIM_OF_IMPERSONATION'],
     ],
     ['REVIEW', 'FRAUD', [{ type: 'FRAUD', matchedOn: [] }], ['FRAUD_LISTING_OTHER_KEY']],
-    ['REJECT', 'VICTIM', [{ type: 'FRAUD', matchedOn: ['ID_NUMBER'] }], ['FRAUD_LISTING']],
+    ['REJECT', null, [{ type: 'FRAUD', matchedOn: ['ID_NUMBER'] }], ['FRAUD_LISTING']],
     ['FAIL', null, [], []],
-  ] as const)(
-    'of %s with %s counts, and nobody is rejected as a victim',
-    (decision, type, listings, reasons) => {
-      const review: ReviewFact = {
-        decision,
-        reason: 'x',
-        entry: decision === 'FAIL' ? null : { ...entry, listing_type: type },
-      };
-      const outcome = evaluate(null, review);
-      expect(outcome.code).toBe(decision);
-      expect(outcome.detail.reason_codes.map((reason) => reason.code)).toEqual(reasons);
-      expect(shownListings(facts(null, review))).toMatchObject(listings);
-    },
-  );
+  ] as const)('of %s with %s counts', (decision, type, listings, reasons) => {
+    const review: ReviewFact = {
+      decision,
+      reason: 'x',
+      entry: decision === 'FAIL' ? null : { ...entry, listing_type: type },
+    };
+    const outcome = evaluate(null, review);
+    expect(outcome.code).toBe(decision);
+    expect(outcome.detail.reason_codes.map((reason) => reason.code)).toEqual(reasons);
+    expect(shownListings(facts(null, review))).toMatchObject(listings);
+  });
+
+  it.each([
+    ['VICTIM', 'VICTIM_OF_IMPERSONATION'],
+    ['PROTECTIVE_REGISTRATION', 'PROTECTIVE_REGISTRATION'],
+  ] as const)('never rejects for %s, whether it was found or entered', (type, reason) => {
+    const review = (entered: FraudEntry | null): ReviewFact => ({
+      decision: 'REJECT',
+      reason: 'confirmed',
+      entry: entered,
+    });
+    const own = { code: 'REVIEW', detail: { listing_found: true, reason_codes: [{ code: reason }] } };
+    expect(evaluate([listing({ type })], review(null))).toMatchObject(own);
+    expect(evaluate(null, review({ ...entry, listing_type: type }))).toMatchObject(own);
+    expect(evaluate([listing({ type }), listing({ matchedOn: ['EMAIL'] })], review(null)).code).toBe(
+      'REJECT',
+    );
+  });
 
   it('after a machine’s leaves what the machine found to be read', () => {
     const review: ReviewFact = { decision: 'ACCEPT', reason: 'other_person', entry: null };

@@ -76,7 +76,12 @@ export function evaluateFraudListings(facts: Facts<unknown, FraudFinding>): Outc
   const listings = shownListings(facts);
   const reasons = reasonsOf(listings);
   // Looked at again: what the machine found stays to be read.
-  if (review) return make(review.decision, review.decision === 'FAIL' ? null : listings.length > 0, reasons);
+  if (review) {
+    const { decision } = review;
+    // Not even a person rejects whom nothing but their own filing stands against.
+    const code = decision === 'REJECT' && isTheirOwnFiling(listings) ? 'REVIEW' : decision;
+    return make(code, code === 'FAIL' ? null : listings.length > 0, reasons);
+  }
   if (finding === null) return make('PENDING', null);
   if (reasons.length === 0) return make('ACCEPT', false);
   return make(reasons.includes('FRAUD_LISTING') ? 'REJECT' : 'REVIEW', true, reasons);
@@ -92,6 +97,10 @@ export function shownListings({ finding, review, receivedAt }: FraudFacts): read
       isWithinMonths(filedDate ?? incidentDate ?? '', KEPT_MONTHS, receivedAt),
   );
 }
+
+/** Victims' filings and protective registrations, and nothing else. */
+const isTheirOwnFiling = (listings: readonly FoundListing[]): boolean =>
+  listings.length > 0 && listings.every(({ type }) => type !== 'FRAUD');
 
 /** A verifier's words, if they have any. */
 export const commentsOf = ({ review }: Pick<FraudFacts, 'review'>): string | null =>
@@ -116,10 +125,12 @@ const categoryOf = {
   PROTECTIVE_REGISTRATION: 'LOST_STOLEN_ID',
 } as const;
 
-/** Whom a verifier rejects is listed for fraud; whom one passes is not listed. A fraud listing in doubt is not by the number. */
+/**
+ * What a verifier entered no kind for is fraud; whom one passes is not listed. A fraud listing in doubt is not by the number.
+ */
 function fromEntry(decision: string, entry: FraudEntry): FoundListing[] {
   if (decision !== 'REJECT' && decision !== 'REVIEW') return [];
-  const type = decision === 'REJECT' ? 'FRAUD' : (entry.listing_type ?? 'FRAUD');
+  const type = entry.listing_type ?? 'FRAUD';
   return [
     {
       referenceNo: entry.reference_no ?? '',
