@@ -77,9 +77,21 @@ const FRAUD_POINTS: Partial<Readonly<Record<PrevetReason, number>>> = {
 };
 const MOST_POINTS = 999;
 
-const DECLINING: ReadonlySet<PrevetReason> = new Set<PrevetReason>(['FRAUD_LISTING']);
-const declines = (reason: PrevetReason): boolean =>
-  DECLINING.has(reason) || (reason in CREDIT_REASONS && isRejecting(reason as keyof typeof CREDIT_REASONS));
+/** Hard rules refer whatever the score: beside one of these a low score declines nobody (domain-facts 2.13). */
+const REFERRING: readonly PrevetReason[] = ['VICTIM_OR_PROTECTED', 'DEBT_REVIEW', 'SIM_SWAPPED'];
+
+/** Which of somebody's reasons decline. */
+function decliningOf(reasons: readonly PrevetReason[]): ReadonlySet<PrevetReason> {
+  const isReferred = REFERRING.some((reason) => reasons.includes(reason));
+  return new Set(
+    reasons.filter((reason) =>
+      reason === 'SCORE_LOW'
+        ? !isReferred
+        : reason === 'FRAUD_LISTING' ||
+          (reason in CREDIT_REASONS && isRejecting(reason as keyof typeof CREDIT_REASONS)),
+    ),
+  );
+}
 
 /** A reason with how much it weighs: 100 decides alone, 50 puts the person in doubt. */
 export interface WeighedReason {
@@ -209,32 +221,40 @@ export function evaluatePrevet(facts: PrevetFacts): Outcome<PrevetDetail> {
   const outcome = (
     code: Outcome<unknown>['code'],
     reasons: readonly PrevetReason[] | null,
-  ): Outcome<PrevetDetail> => ({
-    code,
-    message: MESSAGES[code],
-    weighting: null,
-    detail: {
-      reason_codes: (reasons ?? []).map((reason) => ({
-        code: reason,
-        description: PREVET_REASONS[reason],
-        weight: declines(reason) ? 100 : 50,
-      })),
-      rules: reasons === null ? [] : rulesOf(reasons, request, finding),
-    },
-  });
+  ): Outcome<PrevetDetail> => {
+    const declining = decliningOf(reasons ?? []);
+    return {
+      code,
+      message: MESSAGES[code],
+      weighting: null,
+      detail: {
+        reason_codes: (reasons ?? []).map((reason) => ({
+          code: reason,
+          description: PREVET_REASONS[reason],
+          weight: declining.has(reason) ? 100 : 50,
+        })),
+        rules: reasons === null ? [] : rulesOf(reasons, declining, request, finding),
+      },
+    };
+  };
   if (failure !== null || review?.decision === 'FAIL') return outcome('FAIL', null);
   const found = finding ? reasonsOf({ ...facts, finding }) : null;
   if (review) {
     const entered = (review.entry as PrevetEntry | null)?.reasons ?? [];
-    return outcome(review.decision, entered.length > 0 ? entered : (found ?? []));
+    const reasons = entered.length > 0 ? entered : (found ?? []);
+    // Not even a person declines whom nothing but their own filing stands against.
+    const isOwnFiling = reasons.length > 0 && reasons.every((reason) => reason === 'VICTIM_OR_PROTECTED');
+    return outcome(review.decision === 'REJECT' && isOwnFiling ? 'REVIEW' : review.decision, reasons);
   }
   if (found === null) return outcome('PENDING', null);
-  return outcome(found.some(declines) ? 'REJECT' : found.length > 0 ? 'REVIEW' : 'ACCEPT', found);
+  const code = decliningOf(found).size > 0 ? 'REJECT' : found.length > 0 ? 'REVIEW' : 'ACCEPT';
+  return outcome(code, found);
 }
 
 /** What each rule that was applied says. */
 function rulesOf(
   reasons: readonly PrevetReason[],
+  declining: ReadonlySet<PrevetReason>,
   request: PrevetRequest,
   finding: PrevetFinding | null,
 ): PrevetDetail['rules'] {
@@ -250,6 +270,7 @@ function rulesOf(
     (rule) => isApplied(rule) || reasons.some((reason) => RULE_OF[reason] === rule),
   ).map((rule) => {
     const own = reasons.filter((reason) => RULE_OF[reason] === rule);
-    return { rule, outcome: own.some(declines) ? 'DECLINE' : own.length > 0 ? 'REFER' : 'PASS' };
+    const isDeclined = own.some((reason) => declining.has(reason));
+    return { rule, outcome: isDeclined ? 'DECLINE' : own.length > 0 ? 'REFER' : 'PASS' };
   });
 }

@@ -105,6 +105,23 @@ describe('A prevet (domain-facts 2.13)', () => {
       expect(evaluatePrevet(facts({ listings: listing(type), simSwap: swapped(1) })).code).toBe('REVIEW');
   });
 
+  it.each([
+    ['a victim', { listings: listing('VICTIM') }],
+    ['a protected person', { listings: listing('PROTECTIVE_REGISTRATION') }],
+    ['a SIM swapped a day ago', { simSwap: swapped(1) }],
+  ] as const)('refers %s whatever the score', (_what, more) => {
+    const outcome = evaluatePrevet(facts({ ...(more as Partial<PrevetFinding>), credit: scored(300) }));
+    expect(outcome.code).toBe('REVIEW');
+    expect(outcome.detail.reason_codes).toMatchObject([{ code: 'SCORE_LOW', weight: 50 }, { weight: 50 }]);
+    expect(outcome.detail.rules).toContainEqual({ rule: 'credit_score', outcome: 'REFER' });
+  });
+
+  it('does not decline for a filing of the person’s own, though a verifier says so', () => {
+    const review: ReviewFact = { decision: 'REJECT', reason: 'fraud_risk', entry: null };
+    expect(evaluatePrevet({ ...facts({ listings: listing('VICTIM') }), review }).code).toBe('REVIEW');
+    expect(evaluatePrevet({ ...facts({ credit: scored(600) }), review }).code).toBe('REJECT');
+  });
+
   it('says of every rule that was applied what it says, and what weighs how much', () => {
     const { detail } = evaluatePrevet(
       facts({ listings: listing('FRAUD'), simSwap: swapped(1) }, { CellNo: '+27831234567' }),
