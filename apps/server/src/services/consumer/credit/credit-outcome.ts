@@ -33,12 +33,17 @@ const isDeceased = ({ deceasedStatus, score }: CreditProfile): boolean =>
 export function creditReasons({ match, file }: CreditFinding, today: Date): CreditReason[] {
   if (match !== 'FOUND') return [match];
   if (file === null) return ['NO_RECORD'];
-  const { notices, debtReview, score } = shownFile(file, today);
+  const { notices, judgments, debtReview, score } = shownFile(file, today);
   const value = score?.value ?? null;
   const decision = value === null ? null : scoreDecision(value);
   const reasons: [CreditReason, boolean][] = [
     ['DECEASED', isDeceased(file)],
-    ['SEQUESTRATED', notices.some(({ type }) => type === 'SEQUESTRATION')],
+    // Bureaus have it as a notice or as a judgment.
+    [
+      'SEQUESTRATED',
+      notices.some(({ type }) => type === 'SEQUESTRATION') ||
+        judgments.some(({ typeCode }) => typeCode === 'SEQ'),
+    ],
     ['DEBT_REVIEW', debtReview !== null && debtReviewStatus(debtReview.statusCode).state === 'active'],
     ['NO_SCORE', decision === null],
     ['SCORE_MEDIUM', decision === 'REVIEW'],

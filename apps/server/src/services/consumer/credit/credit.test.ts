@@ -50,7 +50,7 @@ const account: CreditAccount = {
   history: [],
 };
 const notice = (
-  type: 'SEQUESTRATION' | 'ADMINISTRATION_ORDER',
+  type: 'SEQUESTRATION' | 'REHABILITATION' | 'ADMINISTRATION_ORDER',
   date: string,
   endedOn: string | null = null,
 ) => ({
@@ -60,6 +60,15 @@ const notice = (
   caseNo: null,
   court: null,
 });
+const sequestration = {
+  caseNo: '9',
+  date: '2024-01-01',
+  amount: 0,
+  plaintiff: 'P',
+  court: 'C',
+  typeCode: 'SEQ',
+  endedOn: null,
+};
 const review = (statusCode: string) => ({ statusCode, statusDate: '2026-01-01', counsellor: null });
 const facts = (more: Partial<CreditProfile>) => ({
   request: null,
@@ -86,6 +95,19 @@ describe('A credit check (domain-facts 2.12)', () => {
     ['excluded as deceased', scored(null, 'DECEASED'), 'REJECT', ['DECEASED', 'NO_SCORE']],
     ['sequestrated', { notices: [notice('SEQUESTRATION', '2024-01-01')] }, 'REJECT', ['SEQUESTRATED']],
     ['rehabilitated', { notices: [notice('SEQUESTRATION', '2024-01-01', '2026-01-01')] }, 'ACCEPT', []],
+    [
+      'rehabilitated, by a notice of its own',
+      { notices: [notice('SEQUESTRATION', '2024-01-01'), notice('REHABILITATION', '2026-01-01')] },
+      'ACCEPT',
+      [],
+    ],
+    ['sequestrated by judgment', { judgments: [sequestration] }, 'REJECT', ['SEQUESTRATED']],
+    [
+      'rehabilitated after such a judgment',
+      { judgments: [sequestration], notices: [notice('REHABILITATION', '2026-01-01')] },
+      'ACCEPT',
+      [],
+    ],
     [
       'sequestrated so long ago that it is not shown',
       { notices: [notice('SEQUESTRATION', '2021-11-21')] },
@@ -148,7 +170,8 @@ describe('What is shown of a file (domain-facts 4.11, 4.12)', () => {
           { ...judgment, caseNo: '2', date: '2025-01-01' },
           { ...judgment, caseNo: 'old', date: '2021-11-21' },
           { ...judgment, caseNo: 'settled', endedOn: '2026-11-21' },
-          { ...judgment, caseNo: 'rescission', typeCode: 'REC' },
+          { ...judgment, caseNo: 'rescinded' },
+          { ...judgment, caseNo: 'rescinded', typeCode: 'REC', date: '2025-03-01' },
         ],
         defaults: [adverse, { ...adverse, date: '2025-11-21' }, { ...adverse, settledOn: '2026-07-01' }],
         enquiries: ['2025-11-21', '2025-11-22'].map((date) => ({ date, subscriber: 'S', reason: 'R' })),

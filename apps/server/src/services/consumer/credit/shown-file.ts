@@ -14,6 +14,18 @@ const NOTICE_KINDS = {
 const clearedOn = ({ statusCode, statusDate }: NonNullable<CreditProfile['debtReview']>): string | null =>
   debtReviewStatus(statusCode).state === 'cleared' ? statusDate : null;
 
+/** The day of the rescission of a judgment, or of the rehabilitation that ends a sequestration, that stands beside it; null: neither does. */
+const overturnedOn = (
+  { caseNo, date, typeCode }: CreditProfile['judgments'][number],
+  { judgments, notices }: CreditProfile,
+): string | null =>
+  judgments.find((other) => other.typeCode === 'REC' && other.caseNo === caseNo && other.date >= date)
+    ?.date ?? (typeCode === 'SEQ' ? rehabilitatedOn(date, notices) : null);
+
+/** The day of the rehabilitation after a sequestration; null: there is none. */
+const rehabilitatedOn = (sequestratedOn: string, notices: CreditProfile['notices']): string | null =>
+  notices.find(({ type, date }) => type === 'REHABILITATION' && date >= sequestratedOn)?.date ?? null;
+
 const latestFirst = <Entry extends { readonly date: string }>(entries: readonly Entry[]): Entry[] =>
   entries.toSorted((left, right) => (left.date < right.date ? 1 : -1));
 
@@ -31,14 +43,24 @@ export function shownFile(file: CreditProfile, today: Date): CreditProfile {
         : null,
     judgments: latestFirst(
       file.judgments.filter(
-        ({ typeCode, date, endedOn }) => typeCode !== 'REC' && mayBeShown('judgment', date, today, endedOn),
+        (judgment) =>
+          judgment.typeCode !== 'REC' &&
+          mayBeShown('judgment', judgment.date, today, judgment.endedOn ?? overturnedOn(judgment, file)),
       ),
     ),
     defaults: latestFirst(
       file.defaults.filter(({ date, settledOn }) => mayBeShown('default', date, today, settledOn)),
     ),
     notices: latestFirst(
-      file.notices.filter(({ type, date, endedOn }) => mayBeShown(NOTICE_KINDS[type], date, today, endedOn)),
+      file.notices.filter((notice) =>
+        mayBeShown(
+          NOTICE_KINDS[notice.type],
+          notice.date,
+          today,
+          notice.endedOn ??
+            (notice.type === 'SEQUESTRATION' ? rehabilitatedOn(notice.date, file.notices) : null),
+        ),
+      ),
     ),
     enquiries: latestFirst(file.enquiries.filter(({ date }) => mayBeShown('enquiry', date, today))),
     accounts: file.accounts
