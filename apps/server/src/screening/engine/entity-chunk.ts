@@ -134,19 +134,31 @@ export const kindAt = ({ kinds }: EntityChunk, place: number): EntityKind =>
 export const categoryAt = ({ categories }: EntityChunk, place: number): ListCategory | null =>
   LIST_CATEGORIES[(categories[place] as number) - 1] ?? null;
 
+const namedCategories = new WeakMap<EntityChunk, ReadonlyMap<string, ReadonlySet<ListCategory>>>();
+
 /** For each list, which categories its entries name themselves. */
 export function categoriesByList(
   chunks: readonly EntityChunk[],
 ): ReadonlyMap<string, ReadonlySet<ListCategory>> {
   const found = new Map<string, Set<ListCategory>>();
-  for (const chunk of chunks)
-    for (let place = 0; place < chunk.count; place += 1) {
-      const category = categoryAt(chunk, place);
-      if (category === null) continue;
-      const list = listAt(chunk, place);
-      const known = found.get(list) ?? new Set<ListCategory>();
-      found.set(list, known.add(category));
-    }
+  for (const chunk of chunks) {
+    const ofChunk = namedCategories.get(chunk) ?? categoriesOf(chunk);
+    namedCategories.set(chunk, ofChunk);
+    for (const [list, categories] of ofChunk)
+      found.set(list, new Set([...(found.get(list) ?? []), ...categories]));
+  }
+  return found;
+}
+
+function categoriesOf(chunk: EntityChunk): ReadonlyMap<string, ReadonlySet<ListCategory>> {
+  const found = new Map<string, Set<ListCategory>>();
+  for (let place = 0; place < chunk.count; place += 1) {
+    const category = categoryAt(chunk, place);
+    if (category === null) continue;
+    const list = listAt(chunk, place);
+    const known = found.get(list) ?? new Set<ListCategory>();
+    found.set(list, known.add(category));
+  }
   return found;
 }
 

@@ -4,7 +4,7 @@ import type { ListedEntity } from '../lists/listed-entity.ts';
 import type { ChunkBuilder } from './entity-chunk.ts';
 import { textsOfEntity } from './index-keys.ts';
 import type { TextsResult } from './index-texts-worker.ts';
-import { packEntity } from './packed-entity.ts';
+import { packEntity, unpackEntity } from './packed-entity.ts';
 
 /** An entry on its way into the engine. */
 export interface EngineEntry {
@@ -16,8 +16,7 @@ export interface EngineEntry {
 export type EngineEntries = Iterable<EngineEntry> | AsyncIterable<EngineEntry>;
 
 const BATCH = 500;
-/** So many names are read on the calling thread in a few milliseconds; starting threads takes longer. */
-const INLINE_ENTRIES = 60;
+const SMALL_BATCH = 50;
 /** The index takes fewer than a thousand names of a document. */
 const MOST_NAMES = 990;
 const READ_TIMEOUT_MS = 60_000;
@@ -30,48 +29,80 @@ export const placeOfIndexId = (id: string): readonly [chunk: number, place: numb
   return [Number(id.slice(0, dot)), Number(id.slice(dot + 1))];
 };
 
-/**
- * Puts entries into a chunk and says what the index has to know of each. Names are read on threads: that takes far longer than all the rest.
- *
- * @param threads 0: on the calling thread
- */
+/** Who reads names: that takes far longer than everything else that is done with an entry. */
+export interface NameReading {
+  /** Entries read at a time, and times at once. */
+  readonly batch: number;
+  readonly atOnce: number;
+  /** What packed entries are indexed by. */
+  read(packed: readonly string[]): Promise<TextsResult>;
+  close(): Promise<void>;
+}
+
+/** Reads a whole list on threads of its own. @param threads 0: on the calling thread */
+export function readingOnThreads(threads: number): NameReading {
+  if (threads === 0)
+    return {
+      batch: BATCH,
+      atOnce: 1,
+      read: async (packed) => packed.map((text) => textsOfEntity(unpackEntity(text))),
+      close: async () => {},
+    };
+  const pool = new WorkerPool<TextsResult>({
+    workerUrl: new URL('./index-texts-worker.ts', import.meta.url),
+    workers: threads,
+    maxQueued: 4 * threads,
+    taskTimeoutMs: READ_TIMEOUT_MS,
+    startTimeoutMs: READ_TIMEOUT_MS,
+  });
+  return {
+    batch: BATCH,
+    atOnce: 2 * threads,
+    read: (message) => pool.submit(() => ({ message, transfer: [] })),
+    close: () => pool.close(),
+  };
+}
+
+/** Reads a few changes where screenings are scored: those threads are warm, and small batches hold no screening up. */
+export const readingBeside = (scoring: Pick<NameReading, 'read'>): NameReading => ({
+  batch: SMALL_BATCH,
+  atOnce: 32,
+  read: (packed) => scoring.read(packed),
+  close: async () => {},
+});
+
+/** Puts entries into a chunk and says what the index has to know of each. */
 export async function* documentsOf(
   entries: EngineEntries,
   builder: ChunkBuilder,
   chunk: number,
-  threads: number,
+  { batch: size, atOnce, ...reading }: NameReading,
 ): AsyncGenerator<NameDocument> {
-  let pool: WorkerPool<TextsResult> | null = null;
-  const reading: Promise<readonly NameDocument[]>[] = [];
+  const running: Promise<readonly NameDocument[]>[] = [];
   const read = async (batch: readonly Placed[]): Promise<readonly NameDocument[]> => {
-    if (threads === 0 || batch.length <= INLINE_ENTRIES)
-      return batch.map(({ place, entity }) => documentOf(chunk, place, textsOfEntity(entity)));
-    pool ??= newPool(threads);
-    const message = batch.map(({ packed }) => packed);
-    const texts = await pool.submit(() => ({ message, transfer: [] }));
+    const texts = await reading.read(batch.map(({ packed }) => packed));
     return batch.map(({ place }, i) => documentOf(chunk, place, texts[i] ?? []));
   };
   try {
     let batch: Placed[] = [];
     for await (const { list, entity } of entries) {
       const packed = packEntity(entity);
-      batch.push({ place: builder.add(list, entity, packed), entity, packed });
-      if (batch.length < BATCH) continue;
-      reading.push(read(batch));
+      batch.push({ place: builder.add(list, entity, packed), packed });
+      if (batch.length < size) continue;
+      running.push(read(batch));
       batch = [];
-      if (reading.length >= 2 * Math.max(1, threads)) yield* (await reading.shift()) ?? [];
+      if (running.length >= atOnce) yield* (await running.shift()) ?? [];
     }
-    reading.push(read(batch));
-    while (reading.length > 0) yield* (await reading.shift()) ?? [];
+    if (batch.length > 0) running.push(read(batch));
+    while (running.length > 0) yield* (await running.shift()) ?? [];
   } finally {
-    await Promise.allSettled(reading);
-    await (pool as WorkerPool<TextsResult> | null)?.close();
+    await Promise.allSettled(running);
+    await reading.close();
   }
 }
 
 interface Placed {
   readonly place: number;
-  readonly entity: ListedEntity;
   readonly packed: string;
 }
 
@@ -79,12 +110,3 @@ function documentOf(chunk: number, place: number, texts: readonly string[]): Nam
   const [name = '', ...others] = texts;
   return { id: indexIdOf(chunk, place), name, alternateNames: others.slice(0, MOST_NAMES) };
 }
-
-const newPool = (threads: number): WorkerPool<TextsResult> =>
-  new WorkerPool({
-    workerUrl: new URL('./index-texts-worker.ts', import.meta.url),
-    workers: threads,
-    maxQueued: 4 * threads,
-    taskTimeoutMs: READ_TIMEOUT_MS,
-    startTimeoutMs: READ_TIMEOUT_MS,
-  });

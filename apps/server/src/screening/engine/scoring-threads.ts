@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type Hit, ScreeningUnavailable } from './hit.ts';
+import { textsOfEntity } from './index-keys.ts';
+import { unpackEntity } from './packed-entity.ts';
 import { CandidateScorer, type ScoringGround, type ScoringTask } from './score-candidates.ts';
 import type { ScoringAnswer, ScoringMessage } from './scoring-worker.ts';
 
@@ -7,6 +9,8 @@ import type { ScoringAnswer, ScoringMessage } from './scoring-worker.ts';
 export interface ScoringRunner {
   setGround(ground: ScoringGround): void;
   score(task: ScoringTask): Promise<readonly Hit[]>;
+  /** What packed entries are indexed by. */
+  read(packed: readonly string[]): Promise<readonly (readonly string[])[]>;
   close(): Promise<void>;
 }
 
@@ -22,12 +26,15 @@ export class InlineScoring implements ScoringRunner {
     return this.#scorer.score(task);
   }
 
+  async read(packed: readonly string[]): Promise<readonly (readonly string[])[]> {
+    return packed.map((text) => textsOfEntity(unpackEntity(text)));
+  }
+
   async close(): Promise<void> {}
 }
 
 interface Waiting {
-  readonly task: ScoringTask;
-  readonly resolve: (hits: readonly Hit[]) => void;
+  readonly resolve: (answer: ScoringAnswer) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -53,7 +60,17 @@ export class ScoringThreads implements ScoringRunner {
     for (const { worker } of this.#threads) worker.postMessage({ ground } satisfies ScoringMessage);
   }
 
-  score(task: ScoringTask): Promise<readonly Hit[]> {
+  async score(task: ScoringTask): Promise<readonly Hit[]> {
+    const answer = await this.#ask({ task });
+    return 'hits' in answer ? answer.hits : [];
+  }
+
+  async read(packed: readonly string[]): Promise<readonly (readonly string[])[]> {
+    const answer = await this.#ask({ packed });
+    return 'texts' in answer ? answer.texts : [];
+  }
+
+  #ask(message: ScoringMessage): Promise<ScoringAnswer> {
     const [first, ...others] = this.#threads;
     if (this.#isClosed || !first)
       return Promise.reject(new ScreeningUnavailable('No thread that scores is running.'));
@@ -62,9 +79,9 @@ export class ScoringThreads implements ScoringRunner {
       first,
     );
     return new Promise((resolve, reject) => {
-      thread.asked.push({ task, resolve, reject });
+      thread.asked.push({ resolve, reject });
       thread.worker.ref();
-      thread.worker.postMessage({ task } satisfies ScoringMessage);
+      thread.worker.postMessage(message);
     });
   }
 
@@ -86,7 +103,7 @@ export class ScoringThreads implements ScoringRunner {
       const next = thread.asked.shift();
       if (thread.asked.length === 0) worker.unref();
       if ('error' in answer) next?.reject(new Error(`Scoring failed: ${answer.error}.`));
-      else next?.resolve(answer.hits);
+      else next?.resolve(answer);
     });
     let cause: unknown;
     worker.on('error', (error) => {

@@ -38,6 +38,8 @@ import {
   type EngineEntry,
   indexIdOf,
   placeOfIndexId,
+  readingBeside,
+  readingOnThreads,
 } from './index-documents.ts';
 import { askedTexts } from './index-keys.ts';
 import { InlineScoring, type ScoringRunner, ScoringThreads } from './scoring-threads.ts';
@@ -124,7 +126,10 @@ export class ScreeningEngine implements Screener {
   ): Promise<ScreeningEngine> {
     const builder = new ChunkBuilder();
     const { threads = 2 } = options;
-    const index = await buildIndex(documentsOf(entries, builder, 0, threads), howIndexed(options));
+    const index = await buildIndex(
+      documentsOf(entries, builder, 0, readingOnThreads(threads)),
+      howIndexed(options),
+    );
     return new ScreeningEngine(index, { lists, chunks: [builder.finish(0)], removed: new Set() }, options);
   }
 
@@ -230,7 +235,7 @@ export class ScreeningEngine implements Screener {
       const number = this.#nextChunk++;
       const before = this.#state;
       let chunk: EntityChunk | null = null;
-      const documents = documentsOf(entries, builder, number, this.#threads);
+      const documents = documentsOf(entries, builder, number, readingOnThreads(this.#threads));
       await this.#index.replace(
         withEnd(documents, () => {
           // A search may find the new names an instant before the new state is there: they must be readable by then.
@@ -285,7 +290,7 @@ export class ScreeningEngine implements Screener {
     const builder = new ChunkBuilder();
     const number = this.#nextChunk++;
     const documents: NameDocument[] = [];
-    for await (const document of documentsOf(upserts, builder, number, this.#threads))
+    for await (const document of documentsOf(upserts, builder, number, readingBeside(this.#scoring)))
       documents.push(document);
     const added = builder.count > 0 ? [builder.finish(number)] : [];
     const all = [...chunks, ...added];
