@@ -25,9 +25,12 @@ export interface FaceTrack {
   readonly width: number;
 }
 
-/** Pixels of the frame for each one of the pictures that are matched, and how far is searched in those. */
+/**
+ * Pixels of the frame for each one of the pictures that are matched, and how far is searched in those: a turning head goes up to a
+ * tenth of its width from frame to frame.
+ */
 const SHRINK = 2;
-const REACH = 7;
+const REACH = 12;
 
 /** Follows the face from frame to frame; null when no frame with a mesh is there. */
 export function trackFace(frames: readonly LitFrame[]): FaceTrack | null {
