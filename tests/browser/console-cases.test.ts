@@ -157,6 +157,45 @@ describe('A driver’s licence', () => {
   });
 });
 
+describe('A qualification', () => {
+  it('is decided by its own form, and the client is told', async () => {
+    const submitted = await office().submitDegree();
+    const page = await openAs('verifier', submitted);
+    await page.getByRole('heading', { name: 'Tertiary qualification', level: 1 }).waitFor();
+    await page.getByRole('radio', { name: 'Verified', exact: true }).click();
+    await page.getByLabel('Institution').fill('University of Cape Town');
+    await page.getByLabel('Qualification', { exact: true }).fill('Bachelor of Science');
+    await page.getByRole('combobox', { name: 'NQF level' }).click();
+    await page.getByRole('option', { name: '7', exact: true }).click();
+    await page.getByLabel('Awarded on').fill('2014-12-12');
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Awarded', exact: true }).click();
+    await page.getByLabel('Comments').fill('Confirmed by the registrar.');
+    await decide(page, {
+      label: 'Verified',
+      reason: 'The record confirms the qualification',
+      text: 'Spoke to the registrar.',
+    });
+    await page.getByText('Decided: Accept').waitFor();
+    const [told] = await office().told(submitted, 1);
+    expect(told?.event).toBe('transaction.completed');
+    expect(told?.body).toMatchObject({
+      service_type: 'TERTIARY',
+      screening_result: 'ACCEPT',
+      data: {
+        verification_status: 'VERIFIED',
+        record: {
+          qualification_name: 'Bachelor of Science',
+          nqf_level: 7,
+          year_awarded: 2014,
+          status: 'AWARDED',
+        },
+        comments: 'Confirmed by the registrar.',
+      },
+    });
+  });
+});
+
 describe('A face in doubt', { timeout: 240_000 }, () => {
   it('is looked at closely, with the checks in words, and rejected by one person; the client is told again', async () => {
     const submitted = await office().bringToReview();

@@ -6,7 +6,7 @@ import { readToken } from '../../acceptance/support/json-web-token.ts';
 import { ownServer } from '../../acceptance/support/own-server.ts';
 import { people, requestFor } from '../../acceptance/support/people.ts';
 import { ownReceiver } from '../../acceptance/support/receiver.ts';
-import { LICENCE_VERIFY, PHOTO, PHOTO_RESULTS } from '../../acceptance/support/routes.ts';
+import { LICENCE_VERIFY, PHOTO, PHOTO_RESULTS, TERTIARY } from '../../acceptance/support/routes.ts';
 import { runCommandOn } from '../../acceptance/support/server-process.ts';
 
 /** The account whose verifiers work: `verifier` and `admin` may both decide. */
@@ -31,6 +31,8 @@ export interface BackOffice {
   logIn(): Promise<Client>;
   /** Submits a licence. */
   submitLicence(more?: Readonly<Record<string, unknown>>): Promise<Submitted>;
+  /** Submits a degree. */
+  submitDegree(): Promise<Submitted>;
   /** Brings a verification with liveness to REVIEW. */
   bringToReview(): Promise<Submitted>;
   /** What was told of a transaction, once it is so many messages; in their order. */
@@ -60,6 +62,18 @@ export function ownBackOffice(): () => BackOffice {
       const reference = nextReference();
       const licence = { LicenseType: 'card', LicenseNumber: '6234560001AB', ReferenceNo: reference, ...more };
       const { status, body } = await (await logIn()).post(LICENCE_VERIFY, requestFor(people.thabo, licence));
+      expect(status, JSON.stringify(body)).toBe(200);
+      return { transactionId: body.transaction_id, reference };
+    },
+    submitDegree: async () => {
+      const reference = nextReference();
+      const degree = {
+        InstitutionName: 'University of Cape Town',
+        QualificationName: 'BSc Computer Science',
+        YearAwarded: 2014,
+        ReferenceNo: reference,
+      };
+      const { status, body } = await (await logIn()).post(TERTIARY, requestFor(people.naledi, degree));
       expect(status, JSON.stringify(body)).toBe(200);
       return { transactionId: body.transaction_id, reference };
     },
