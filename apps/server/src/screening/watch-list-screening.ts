@@ -47,7 +47,11 @@ export function createWatchListScreening({ rules, ...parts }: Parts): WatchListS
       } catch (error) {
         // Too many searches at once, a thread that has ended: nothing was found out, which is not "clear".
         if (!(error instanceof ScreeningUnavailable || error instanceof NameIndexError)) throw error;
-        throw new ProviderUnavailable('upstream_unavailable', error.message, error);
+        throw new ProviderUnavailable(
+          'upstream_unavailable',
+          `${error.message} Scope ${scope}: see docs/how-to/keep-watch-lists.md.`,
+          error,
+        );
       }
     },
   };
