@@ -65,7 +65,7 @@ export function EntryField({ field, value, error, onChange }: Props) {
           filter={codesFirst}
           hidePickedOptions
           nothingFoundMessage="None of the options"
-          placeholder={value.length === 0 ? 'Type a code' : ''}
+          placeholder={value.length === 0 ? 'Type to find' : ''}
         />
       );
     case 'choice':

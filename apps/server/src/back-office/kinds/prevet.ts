@@ -25,12 +25,14 @@ interface Asked {
 }
 
 const form = z.object({
-  score: formText('Score', 3, { description: '0 to 999, higher is safer; as the bureau has it.' }).pipe(
-    z
-      .string()
-      .regex(/^\d{1,3}$/, 'Score must be a number from 0 to 999.')
-      .nullable(),
-  ),
+  score: formText('Score', 3)
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{1,3}$/, 'Score must be a number from 0 to 999.')
+        .nullable(),
+    )
+    .meta({ title: 'Score', description: '0 to 999, higher is safer; as the bureau has it.' }),
   reasons: formChoices(
     'What speaks against the person',
     (Object.entries(PREVET_REASONS) as [PrevetReason, string][]).map(

@@ -63,12 +63,15 @@ export const qualificationRemarks = {
 
 /** A year of a form, four digits; empty is null. */
 export const formYear = (title: string) =>
-  formText(title, 4).pipe(
-    z
-      .string()
-      .regex(/^\d{4}$/, `${title} must be a year, four digits.`)
-      .nullable(),
-  );
+  formText(title, 4)
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{4}$/, `${title} must be a year, four digits.`)
+        .nullable(),
+    )
+    // A pipe begins without what its parts say of themselves.
+    .meta({ title });
 
 /** The holder as submitted. */
 export const showHolder = (asked: {
