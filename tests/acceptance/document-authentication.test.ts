@@ -156,9 +156,4 @@ describe('A picture is refused with 422 naming its field, before anything is dec
       'DocumentSubType',
     );
   });
-
-  it('when the request has more than 15 MiB, with 413', async () => {
-    const { status, body } = await refuse(PASSPORT, { FrontImage: 'A'.repeat(16 * 1024 * 1024) });
-    expect([status, body.code]).toEqual([413, 'payload_too_large']);
-  });
 });

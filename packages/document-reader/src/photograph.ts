@@ -14,7 +14,7 @@ export interface Photograph {
 }
 
 /** Finer pictures are made smaller on decoding: print has 8 to 16 pixels a millimetre then, which is enough for everything here. */
-const LONGEST_SIDE = 3200;
+const LONGEST_SIDE = 4000;
 const TIMEOUT_SECONDS = 15;
 const EDITORS = /Photoshop|GIMP|Snapseed|PicsArt|Canva|Lightroom|Pixlr|Affinity/i;
 
