@@ -46,6 +46,18 @@ export function mayBeShown(
 export const isWithinMonths = (date: string, months: number, today: Date): boolean =>
   date > monthsBefore(today, months);
 
+/** Listings stay about ten years (domain-facts 2.9). */
+const LISTED_MONTHS = 120;
+
+/** Whether a fraud listing still counts and may be shown; one of no date does. */
+export function isStillListed(
+  { filedDate, incidentDate }: { readonly filedDate: string | null; readonly incidentDate: string | null },
+  today: Date,
+): boolean {
+  const date = filedDate ?? incidentDate;
+  return date === null || isWithinMonths(date, LISTED_MONTHS, today);
+}
+
 /** Whether a day is one of the last so many days, today included. */
 export const isWithinDays = (date: string, days: number, today: Date): boolean =>
   date > southAfricanDay(new Date(today.getTime() - days * 86_400_000));

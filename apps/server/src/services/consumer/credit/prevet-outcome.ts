@@ -1,4 +1,5 @@
 import type { Outcome } from '../../../catalogue/define-service.ts';
+import { isStillListed } from '../../../domain/display-period.ts';
 import type { Facts } from '../../../domain/facts.ts';
 import { SIM_SWAP_HIGH_DAYS } from '../../../domain/sim-swap.ts';
 import type { FoundListing } from '../../../providers/fraud-listings/port.ts';
@@ -12,7 +13,9 @@ import { summariseFile } from './summarise-file.ts';
 /** What the sources said. `unanswered`: the source could not be asked; null: it was not asked. */
 export interface PrevetFinding {
   readonly credit: CreditFinding;
-  readonly listings: readonly Pick<FoundListing, 'type' | 'filedDate' | 'matchedOn'>[] | 'unanswered';
+  readonly listings:
+    | readonly Pick<FoundListing, 'type' | 'filedDate' | 'incidentDate' | 'matchedOn'>[]
+    | 'unanswered';
   readonly simSwap: SimSwapRecord | 'unanswered' | null;
 }
 
@@ -124,8 +127,6 @@ export interface PrevetScores {
 type PrevetFacts = Facts<PrevetRequest, PrevetFinding>;
 
 const DAY_MS = 86_400_000;
-/** Listings stay about ten years (domain-facts 2.9). */
-const LISTED_MS = 3_652.5 * DAY_MS;
 
 /** Reasons in what all sources said, in the order of the rules. */
 function reasonsOf({
@@ -147,16 +148,16 @@ function reasonsOf({
 
 function listingReasons(listings: PrevetFinding['listings'], receivedAt: Date): PrevetReason[] {
   if (listings === 'unanswered') return ['FRAUD_LISTINGS_UNANSWERED'];
-  const current = listings.filter(
-    ({ filedDate }) => filedDate === null || receivedAt.getTime() - Date.parse(filedDate) < LISTED_MS,
-  );
+  const current = listings.filter((listing) => isStillListed(listing, receivedAt));
   const fraud = current.filter(({ type }) => type === 'FRAUD');
   const isPerson = fraud.some(({ matchedOn }) =>
     matchedOn.some((key) => key === 'ID_NUMBER' || key === 'PASSPORT'),
   );
-  if (isPerson) return ['FRAUD_LISTING'];
-  if (fraud.length > 0) return ['FRAUD_LISTING_OTHER_KEY'];
-  return current.length > 0 ? ['VICTIM_OR_PROTECTED'] : [];
+  const reasons: PrevetReason[] = [];
+  if (isPerson) reasons.push('FRAUD_LISTING');
+  else if (fraud.length > 0) reasons.push('FRAUD_LISTING_OTHER_KEY');
+  if (current.length > fraud.length) reasons.push('VICTIM_OR_PROTECTED');
+  return reasons;
 }
 
 function wasSwapped(

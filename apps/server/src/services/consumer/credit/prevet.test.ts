@@ -19,7 +19,7 @@ const listing = (
   type: FoundListing['type'],
   matchedOn: FoundListing['matchedOn'] = ['ID_NUMBER'],
   filedDate: string | null = '2026-01-01',
-) => [{ type, matchedOn, filedDate }];
+) => [{ type, matchedOn, filedDate, incidentDate: null }];
 const swapped = (days: number) => ({
   lastSwapAt: new Date(receivedAt.getTime() - days * 86_400_000).toISOString(),
   swappedWithinDays: null,
@@ -61,6 +61,16 @@ describe('A prevet (domain-facts 2.13)', () => {
     [
       'one of ten years ago',
       { listings: listing('FRAUD', ['ID_NUMBER'], '2016-11-01') },
+      'ACCEPT',
+      [],
+      712,
+      999,
+    ],
+    [
+      'one filed on no day, of more than ten years ago',
+      {
+        listings: [{ type: 'FRAUD', matchedOn: ['ID_NUMBER'], filedDate: null, incidentDate: '2010-01-01' }],
+      },
       'ACCEPT',
       [],
       712,
@@ -108,11 +118,15 @@ describe('A prevet (domain-facts 2.13)', () => {
   it.each([
     ['a victim', { listings: listing('VICTIM') }],
     ['a protected person', { listings: listing('PROTECTIVE_REGISTRATION') }],
+    [
+      'a victim whose telephone is listed for fraud',
+      { listings: [...listing('VICTIM'), ...listing('FRAUD', ['CELL_NO'])] },
+    ],
     ['a SIM swapped a day ago', { simSwap: swapped(1) }],
   ] as const)('refers %s whatever the score', (_what, more) => {
     const outcome = evaluatePrevet(facts({ ...(more as Partial<PrevetFinding>), credit: scored(300) }));
     expect(outcome.code).toBe('REVIEW');
-    expect(outcome.detail.reason_codes).toMatchObject([{ code: 'SCORE_LOW', weight: 50 }, { weight: 50 }]);
+    expect(outcome.detail.reason_codes[0]).toMatchObject({ code: 'SCORE_LOW', weight: 50 });
     expect(outcome.detail.rules).toContainEqual({ rule: 'credit_score', outcome: 'REFER' });
   });
 

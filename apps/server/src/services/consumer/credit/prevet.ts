@@ -148,7 +148,12 @@ async function askListings(
   );
   return found === BY_HAND || found === 'unanswered'
     ? 'unanswered'
-    : found.map(({ type, filedDate, matchedOn }) => ({ type, filedDate, matchedOn }));
+    : found.map(({ type, filedDate, incidentDate, matchedOn }) => ({
+        type,
+        filedDate,
+        incidentDate,
+        matchedOn,
+      }));
 }
 
 async function askSimSwap(

@@ -1,6 +1,6 @@
 import type { ExplainedDetail } from '../../../catalogue/adverse-decision.ts';
 import type { Outcome } from '../../../catalogue/define-service.ts';
-import { isWithinMonths } from '../../../domain/display-period.ts';
+import { isStillListed } from '../../../domain/display-period.ts';
 import type { Facts } from '../../../domain/facts.ts';
 import { explain } from '../../../domain/reason-code.ts';
 import type {
@@ -31,9 +31,6 @@ export interface FraudDetail extends ExplainedDetail {
 }
 
 type FraudFacts = Pick<Facts<unknown, FraudFinding>, 'finding' | 'review' | 'failure' | 'receivedAt'>;
-
-/** Listings stay about ten years (domain-facts 2.9); what is older is not shown and does not count. */
-const KEPT_MONTHS = 120;
 
 const REASONS = {
   FRAUD_LISTING: 'A fraud listing has this identity number.',
@@ -91,11 +88,7 @@ export function evaluateFraudListings(facts: Facts<unknown, FraudFinding>): Outc
 export function shownListings({ finding, review, receivedAt }: FraudFacts): readonly FoundListing[] {
   const entered = review && (review.entry as FraudEntry | null);
   if (review && entered) return fromEntry(review.decision, entered);
-  return (finding?.listings ?? []).filter(
-    ({ filedDate, incidentDate }) =>
-      (filedDate ?? incidentDate) === null ||
-      isWithinMonths(filedDate ?? incidentDate ?? '', KEPT_MONTHS, receivedAt),
-  );
+  return (finding?.listings ?? []).filter((listing) => isStillListed(listing, receivedAt));
 }
 
 /** Victims' filings and protective registrations, and nothing else. */
