@@ -17,6 +17,8 @@ export interface TurnMeasurement {
   readonly lightChange: number | null;
   /** Slope of that change over the face, for each width of it; null likewise. */
   readonly lightTilt: number | null;
+  /** How far the path goes back and forth beyond once there and once back, likewise. */
+  readonly waver: number;
   /** Turn in every frame that was looked at, for the curve that is shown. */
   readonly path: readonly number[];
 }
@@ -101,8 +103,15 @@ function measureTurn(frames: readonly LitFrame[], sign: 1 | -1): TurnMeasurement
     relief: homographyResidual(points(straight), points(farthest)) / flatWidth(straight.landmarks),
     lightChange: meanOf(lightChanges(straight, far)),
     lightTilt: meanOf(far.map((face) => lightTilt(straight, face))),
+    waver: waverOf(seen.map(({ ratio }) => ratio * sign)),
     path: seen.map(({ ratio }) => sign * (ratio - straightRatio)),
   };
+}
+
+/** The length of a path that its farthest point and its ends do not explain. */
+function waverOf(path: readonly number[]): number {
+  const length = path.reduce((sum, here, i) => sum + Math.abs(here - (path[i - 1] ?? here)), 0);
+  return length - (2 * Math.max(...path) - (path[0] ?? 0) - (path.at(-1) ?? 0));
 }
 
 function meanOf(values: readonly (number | null)[]): number | null {

@@ -16,7 +16,7 @@ const colours: ColourMeasurement = {
   seen: [[], []],
   expected: [[], []],
 };
-const turn: TurnMeasurement = { reach: 0.48, relief: 0.065, lightChange: 0.04, lightTilt: 0.6, path: [] };
+const turn: TurnMeasurement = { reach: 0.48, relief: 0.065, lightChange: 0.04, lightTilt: 0.6, waver: 0.02, path: [] };
 const flow: FlowMeasurement = {
   colourJump: 0.005,
   turnJump: 0.085,
@@ -69,7 +69,7 @@ describe('the checks under screen colours', () => {
     ['a tint over the whole picture', 'background share', measured({ colours: { backgroundShare: 1 } })],
     ['a flat thing turned', 'plane against head', measured({ turn: { reach: 0.25, relief: 0.015 } })],
     ['a cut between colours', 'continuity', measured({ flow: { colourJump: 0.08 } })],
-    ['frames of the turn exchanged', 'continuity', measured({ flow: { turnLikeness: 0.45 } })],
+    ['frames of the turn exchanged', 'continuity', measured({ turn: { waver: 0.6 } })],
     ['a second person', 'identity', measured({ identity: 0.7 })],
     ['a clock that runs ahead', 'timing', measured({ time: { lead: 900 } })],
     ['frames shown twice', 'injection signs', measured({ flow: { repeats: 19 } })],
