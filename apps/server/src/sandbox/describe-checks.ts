@@ -3,6 +3,7 @@ import { troubledAddresses } from '../providers/address-history/sandbox.ts';
 import { troubledListings } from '../providers/fraud-listings/sandbox.ts';
 import { troubledFiles } from '../providers/refugee-register/sandbox.ts';
 import { troubledNumbers } from '../providers/sim-swap/sandbox.ts';
+import { troubledConsumers } from './credit-profiles.ts';
 
 const troubles = [
   ['mobile number', 'operator', troubledNumbers],
@@ -10,6 +11,7 @@ const troubles = [
   ['refugee file number', 'refugee register', troubledFiles],
   ['identity number', 'address history', troubledAddresses],
   ['identity number', 'fraud listings', troubledListings],
+  ['identity number', 'credit bureau', troubledConsumers],
 ] as const;
 
 /** The part of `docs/sandbox.md` on the sources of checks that do not answer, line by line. */

@@ -69,7 +69,7 @@ export function sandboxDocument(services: readonly Service[]): string {
     '## Work for people',
     '',
     'Services that answer later are completed by a simulated back office after `SANDBOX_BACK_OFFICE_SECONDS` (3). Account 1005 has none: its',
-    'licences wait in the queue of the console (`/console`, as `manual-verifier`). Faces in doubt wait there in every account; the',
+    'licences, qualifications, prevets and fraud listings wait in the queue of the console (`/console`, as `manual-verifier`). Faces in doubt wait there in every account; the',
     'selfie of FATIMA ABRAHAMS, who has no photograph, always is one. Accepting it takes two people: `verifier` and `admin` in account 1001.',
     'An administrator switches the simulated back office of an account off and on in the console.',
     '',
