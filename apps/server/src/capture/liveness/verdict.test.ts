@@ -16,7 +16,14 @@ const colours: ColourMeasurement = {
   seen: [[], []],
   expected: [[], []],
 };
-const turn: TurnMeasurement = { reach: 0.48, relief: 0.065, lightChange: 0.04, lightTilt: 0.6, waver: 0.02, path: [] };
+const turn: TurnMeasurement = {
+  reach: 0.48,
+  relief: 0.065,
+  lightChange: 0.04,
+  lightTilt: 0.6,
+  waver: 0.02,
+  path: [],
+};
 const flow: FlowMeasurement = {
   colourJump: 0.005,
   turnJump: 0.085,
