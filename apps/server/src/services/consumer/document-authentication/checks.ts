@@ -85,8 +85,9 @@ const checks: Readonly<Record<CheckName, (subject: Subject) => Verdict>> = {
 const isMachineRead = ({ mrz, barcode }: Subject['reading']): boolean =>
   mrz?.by === 'us' || barcode?.by === 'us';
 
-/** What could be read was good enough, whatever was measured. */
-function imageQuality({ reading }: Subject): Verdict {
+/** What could be read was good enough, whatever was measured; a barcode that a bad back hides is that check's to tell. */
+function imageQuality(subject: Subject): Verdict {
+  const { reading } = subject;
   const sides = [
     ['front', reading.front],
     ['back', reading.back],
@@ -96,7 +97,9 @@ function imageQuality({ reading }: Subject): Verdict {
   );
   if (advice.length === 0) return pass('Sharp, large and evenly lit enough.');
   const text = advice.join('; ');
-  return isMachineRead(reading) ? pass(`Could be read all the same (${text}).`) : fail(`${text}.`);
+  return isMachineRead(reading) || isRecognised(subject)
+    ? pass(`Could be read all the same (${text}).`)
+    : fail(`${text}.`);
 }
 
 function isRecognised({ finding, reading }: Subject): boolean {
