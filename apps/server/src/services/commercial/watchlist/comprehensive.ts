@@ -26,8 +26,9 @@ import {
 } from '../../../catalogue/screening-answers.ts';
 import { countryAlpha2 } from '../../../domain/country-code.ts';
 import { nameScoreOf } from '../../../domain/match-score.ts';
-import type { StoredHit, StoredScreening } from '../../../screening/port.ts';
+import type { StoredScreening } from '../../../screening/port.ts';
 import { companyExample, companyFields, companyOf, companyShown, noSubject } from './company-subject.ts';
+import { gravestHits, SEVERITY } from './gravest-hits.ts';
 import { screenDirectors } from './screen-directors.ts';
 
 const request = z.object({
@@ -115,17 +116,12 @@ function present({
   };
 }
 
-const SEVERITY = { ACCEPT: 0, REVIEW: 1, REJECT: 2 } as const;
-
-/** One screening of several: the same lists, every hit once, and the gravest decision. */
+/** One screening of several: the same lists, every hit once as it is gravest, and the gravest decision. */
 function together(first: StoredScreening, others: readonly StoredScreening[]): StoredScreening {
-  const hits = new Map<string, StoredHit>();
-  for (const { hits: found } of [first, ...others])
-    for (const hit of found) if (!hits.has(hit.entityId)) hits.set(hit.entityId, hit);
   const all = [first, ...others];
   return {
     ...first,
-    hits: [...hits.values()],
+    hits: gravestHits(all.flatMap(({ hits }) => hits)),
     decision: all.reduce(
       (worst, { decision }) => (SEVERITY[decision] > SEVERITY[worst] ? decision : worst),
       first.decision,
