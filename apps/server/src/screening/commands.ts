@@ -65,7 +65,9 @@ export function registerListCommands(program: Command, open: () => Promise<ListC
 
   lists
     .command('rules')
-    .description('Print the rules by which hits are decided: those in the code, or of a file, which is checked.')
+    .description(
+      'Print the rules by which hits are decided: those in the code, or of a file, which is checked.',
+    )
     .option('--file <path>', 'a rules file, as SCREENING_RULES_FILE names one')
     .action(({ file }: { file?: string }) => console.log(JSON.stringify(readRules(file ?? null), null, 2)));
 

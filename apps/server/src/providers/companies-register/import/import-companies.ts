@@ -14,11 +14,11 @@ import {
   type ImportTarget,
   importFile,
 } from '../../import/import-file.ts';
+import { createStaging } from '../../import/staging.ts';
 import { type CompanyColumn, companyColumns } from './company-columns.ts';
 import { type DirectorColumn, directorColumns } from './director-columns.ts';
 import { readCompany } from './read-company.ts';
 import { readDirector } from './read-director.ts';
-import { createStaging } from '../../import/staging.ts';
 
 const companies: ImportTarget<CompanyColumn> = {
   registry: 'companies',

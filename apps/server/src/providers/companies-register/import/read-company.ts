@@ -2,9 +2,9 @@ import { splitCompanyName } from '../../../domain/company-name.ts';
 import { companyNumberFaultText, parseCompanyNumber } from '../../../domain/company-number.ts';
 import { companyStatuses } from '../../../domain/company-status.ts';
 import type { RawValues, RowFault } from '../../import/columns.ts';
+import { ValueReader } from '../../import/read-values.ts';
 import type { Company, CompanyAddress } from '../port.ts';
 import type { CompanyColumn } from './company-columns.ts';
-import { ValueReader } from '../../import/read-values.ts';
 
 /** A row that is in order. */
 export interface ReadCompany {

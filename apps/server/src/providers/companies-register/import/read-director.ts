@@ -1,9 +1,9 @@
 import { companyNumberFaultText, parseCompanyNumber } from '../../../domain/company-number.ts';
 import { directorStatuses, directorTypes } from '../../../domain/director-codes.ts';
 import type { RawValues, RowFault } from '../../import/columns.ts';
+import { ValueReader } from '../../import/read-values.ts';
 import type { Director } from '../port.ts';
 import type { DirectorColumn } from './director-columns.ts';
-import { ValueReader } from '../../import/read-values.ts';
 
 /** A row that is in order. */
 export interface ReadDirector {
