@@ -56,7 +56,7 @@ export async function readDocument(request: ReadRequest, tools: ReadingTools): P
   const outlines = outlinesOf(photograph, kind);
   const seen = kind === 'passport' ? readMrz(photograph.grey, outlines.slice(0, 3)) : null;
   const page = await uprightPage(photograph, kind, outlines, seen, tools);
-  const words = page ? page.words : [];
+  const words = page ? printOf(kind, page.words) : [];
   const printed = readPrintedFields(kind, words, mayBeIdentityNo);
 
   const mrz = kind === 'passport' ? foundMrz(seen, request.given.mrzText, now) : null;
@@ -89,6 +89,13 @@ function outlinesOf(photograph: Photograph, kind: DocumentKind): Quad[] {
   const elongation = Math.max(wide, high) / Math.min(wide, high);
   return findOutlines(photograph, elongation).map(({ quad }) => quad);
 }
+
+/** Where the machine-readable zone of a passport begins, millimetres from the top (ICAO 9303, part 4). */
+const ZONE_TOP = 64.8;
+
+/** The words of the print alone: compared with itself, a machine-readable zone would agree with any print. */
+const printOf = (kind: DocumentKind, words: readonly Word[]): readonly Word[] =>
+  kind === 'passport' ? words.filter(({ bottom }) => bottom <= ZONE_TOP * TEXT_RESOLUTION) : words;
 
 interface UprightPage {
   readonly words: readonly Word[];
