@@ -86,6 +86,8 @@ describe('openApiDocument', () => {
   it('has a path for every endpoint of its own service, log-in, and what belongs to all', () => {
     expect(Object.keys(at('paths')).sort()).toEqual([
       '/auth/login',
+      '/monitoring',
+      '/monitoring/{watch_id}',
       '/one/verify',
       '/shared/{transaction_id}',
       '/things/count',
