@@ -48,7 +48,7 @@ describe('The console’s log-in', () => {
     expect(await pagesOf('admin')).toEqual(
       expect.arrayContaining(['Queue', 'Transactions', 'Users', 'Cost centres', 'Settings', 'Webhooks']),
     );
-    expect(await pagesOf('verifier')).toEqual(['Queue']);
+    expect(await pagesOf('verifier')).toEqual(['Queue', 'Watch lists']);
     const reporter = await pagesOf('reporter');
     for (const hidden of ['Queue', 'Users', 'Webhooks', 'Text messages'])
       expect(reporter).not.toContain(hidden);
