@@ -10,6 +10,7 @@ import {
   listAnyListsInUse,
   streamAnyEntries,
 } from '../database/queries/watch-list-contents.ts';
+import { KeptUp } from '../domain/kept-up.ts';
 import { entityIdOf } from './engine/entity-chunk.ts';
 import {
   type ListVersion,
@@ -49,24 +50,17 @@ const MOST_CHUNKS = 48;
  */
 export class WatchListIndex implements Screener {
   readonly #options: WatchListIndexOptions;
+  readonly #keptUp: KeptUp;
   #engine: ScreeningEngine | null = null;
-  #refreshing: Promise<void> | null = null;
-  #timer: NodeJS.Timeout | null = null;
-  #isClosed = false;
 
   constructor(options: WatchListIndexOptions) {
     this.#options = options;
+    this.#keptUp = new KeptUp(() => this.#refresh(), options.onError, options.pollMs);
   }
 
   /** Begins to load, and to look for changes. */
   start(): void {
-    const poll = async () => {
-      await this.refresh().catch(this.#options.onError);
-      if (this.#isClosed) return;
-      this.#timer = setTimeout(() => void poll(), this.#options.pollMs ?? 2_000);
-      this.#timer.unref();
-    };
-    void poll();
+    this.#keptUp.start();
   }
 
   async screen(subject: Subject, options: ScreenOptions): Promise<Screening> {
@@ -77,24 +71,19 @@ export class WatchListIndex implements Screener {
 
   /** Takes in what has changed; several calls share one run. */
   refresh(): Promise<void> {
-    this.#refreshing ??= this.#refresh().finally(() => {
-      this.#refreshing = null;
-    });
-    return this.#refreshing;
+    return this.#keptUp.refresh();
   }
 
   /** Ends the threads. */
   async close(): Promise<void> {
-    this.#isClosed = true;
-    if (this.#timer) clearTimeout(this.#timer);
-    await this.#refreshing?.catch(() => {});
+    await this.#keptUp.close();
     await this.#engine?.close();
   }
 
   async #refresh(): Promise<void> {
     const { database, file, after } = this.#options;
     await after;
-    if (this.#isClosed) return;
+    if (this.#keptUp.isClosed) return;
     const lists = (await listAnyListsInUse(database)).map(versionOf);
     if (this.#engine === null) {
       if (lists.length === 0) return;

@@ -16,6 +16,7 @@ import {
   listAnyCompaniesImports,
   streamAnyCompanyNames,
 } from '../../database/queries/companies.ts';
+import { KeptUp } from '../../domain/kept-up.ts';
 import { searchIndex, toDocument } from './indexed-names.ts';
 import type { CompanyNameSearch, FoundName } from './name-search.ts';
 
@@ -46,24 +47,17 @@ const SMALL_DELTA = 20_000;
  */
 export class CompanyNameIndex implements CompanyNameSearch {
   readonly #options: CompanyNameIndexOptions;
+  readonly #keptUp: KeptUp;
   #index: NameSearcher | null = null;
-  #refreshing: Promise<void> | null = null;
-  #timer: NodeJS.Timeout | null = null;
-  #isClosed = false;
 
   constructor(options: CompanyNameIndexOptions) {
     this.#options = options;
+    this.#keptUp = new KeptUp(() => this.#refresh(), options.onError, options.pollMs);
   }
 
   /** Begins to load, and to look for changes. */
   start(): void {
-    const poll = async () => {
-      await this.refresh().catch(this.#options.onError);
-      if (this.#isClosed) return;
-      this.#timer = setTimeout(() => void poll(), this.#options.pollMs ?? 2_000);
-      this.#timer.unref();
-    };
-    void poll();
+    this.#keptUp.start();
   }
 
   /**
@@ -77,22 +71,17 @@ export class CompanyNameIndex implements CompanyNameSearch {
 
   /** Takes in what has been imported since; several calls share one run. */
   refresh(): Promise<void> {
-    this.#refreshing ??= this.#refresh().finally(() => {
-      this.#refreshing = null;
-    });
-    return this.#refreshing;
+    return this.#keptUp.refresh();
   }
 
   /** Ends the threads. */
   async close(): Promise<void> {
-    this.#isClosed = true;
-    if (this.#timer) clearTimeout(this.#timer);
-    await this.#refreshing?.catch(() => {});
+    await this.#keptUp.close();
     await this.#index?.close();
   }
 
   async #refresh(): Promise<void> {
-    if (this.#isClosed) return;
+    if (this.#keptUp.isClosed) return;
     const imports = await listAnyCompaniesImports(this.#options.database, IMPORTS_LOOKED_AT);
     const [latest] = imports;
     if (!latest) return;
